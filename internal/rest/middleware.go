@@ -8,6 +8,7 @@ import (
 	"maps"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -210,9 +211,10 @@ func (w *recorder) WriteHeader(status int) {
 	if h := w.Header(); status == http.StatusServiceUnavailable && h.Get("Retry-After") == "" {
 		h.Set("Retry-After", retryAfter)
 	}
-	// In one line: caches such as nginx before 1.23 read the last one only.
+	// In one line: caches such as nginx before 1.23 read the last one only. A file that has compressed forms says the same
+	// as what compresses answers.
 	if vary := w.Header()["Vary"]; len(vary) > 1 {
-		w.Header().Set("Vary", strings.Join(vary, ", "))
+		w.Header().Set("Vary", strings.Join(slices.Compact(vary), ", "))
 	}
 	if w.status == 0 && status >= http.StatusOK {
 		w.status = status

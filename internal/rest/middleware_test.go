@@ -476,3 +476,15 @@ func TestIsValidURL(t *testing.T) {
 		}
 	}
 }
+
+func TestVaryNamesEachHeaderOnceInOneLine(t *testing.T) {
+	sent := httptest.NewRecorder()
+	w := &recorder{ResponseWriter: sent}
+	for _, name := range []string{"Cookie", "Accept-Encoding", "Accept-Encoding"} {
+		w.Header().Add("Vary", name)
+	}
+	w.WriteHeader(http.StatusOK)
+	if got := sent.Header().Values("Vary"); len(got) != 1 || got[0] != "Cookie, Accept-Encoding" {
+		t.Errorf("Vary = %q", got)
+	}
+}

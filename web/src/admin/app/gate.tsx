@@ -32,7 +32,8 @@ export function Gate() {
   const { pathname } = useLocation();
   return (
     <>
-      <RouteFocus />
+      {/* Who comes in at /admin starts at the top of the first room: being led there moves no focus. */}
+      {pathname !== "/admin" && <RouteFocus />}
       <SessionEnded />
       {loading ? (
         <PageLoading />

@@ -9,7 +9,7 @@ import {
   Plus,
   Trash2,
 } from "lucide-react";
-import { useState, type DragEvent } from "react";
+import { useState, type CSSProperties, type DragEvent } from "react";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { ConfirmDialog } from "@/lib/confirm-dialog";
@@ -160,9 +160,9 @@ function Row({ node, all, dragged, target, onDrag, onTarget, onMove, onEdit, onA
         const { top, height } = event.currentTarget.getBoundingClientRect();
         onTarget({ id: node.id, inside: event.clientY - top > height / 3 });
       }}
-      style={{ paddingInlineStart: `${1 + node.depth * 1.5}rem` }}
+      style={{ "--depth": node.depth } as CSSProperties}
       className={cx(
-        "flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pe-3",
+        "flex flex-wrap items-center gap-x-3 gap-y-1 py-2 ps-[calc(1rem+var(--depth)*1.5rem)] pe-3 max-sm:ps-[calc(0.75rem+var(--depth)*0.5rem)] max-sm:pe-1",
         dragged && "opacity-60",
         target && (target.inside ? "bg-brand-tint" : "shadow-[inset_0_2px_0_var(--color-brand)]"),
       )}

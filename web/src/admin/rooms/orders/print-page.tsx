@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { formatDate } from "@/i18n/dates";
+import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName, localText } from "@/i18n/local-name";
 import { QueryError } from "@/lib/query-error";
@@ -48,7 +49,7 @@ function Parcel({ id, label }: { id: string; label: boolean }) {
 
 function Sheet({ children }: { children: ReactNode }) {
   return (
-    <article className="card mx-auto w-full max-w-3xl min-w-0 p-6 print:border-0 print:p-0 print:shadow-none">
+    <article className="card mx-auto w-full max-w-3xl min-w-0 p-4 sm:p-6 print:border-0 print:p-0 print:shadow-none">
       {children}
     </article>
   );
@@ -193,6 +194,9 @@ function Invoices({ id }: { id: string }) {
   );
 }
 
+/** On phones the name of a line stands above its figures. */
+const lineOnPhones = "max-sm:grid max-sm:grid-cols-[2rem_1fr_1fr_1fr] max-sm:gap-x-2";
+
 function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
   const { t, language } = useLanguage();
   const title = it.kind === "credit_note" ? "note" : it.receipt ? "receipt" : "invoice";
@@ -214,7 +218,7 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
             </p>
           )}
           <p className="mt-3">
-            {t("desk.customer")}: <bdi>{it.buyer.full_name}</bdi>, <bdi>{it.buyer.city}</bdi>
+            {t("desk.customer")}: <InlineList items={[it.buyer.full_name, it.buyer.city]} />
           </p>
         </div>
         {it.qr_image && <Code image={it.qr_image} name={t("desk.print.invoice")} />}
@@ -226,15 +230,15 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
         role="region"
         aria-label={`${t("desk.items")} ${it.number}`}
       >
-        <table className="w-full text-start">
+        <table className="w-full text-start max-sm:text-sm">
           <thead className="border-b border-line text-sm text-muted">
-            <tr>
+            <tr className={lineOnPhones}>
               {(["desk.items", "desk.quantity", "desk.price", "desk.vat", "desk.total"] as const).map(
                 (key, n) => (
                   <th
                     key={key}
                     scope="col"
-                    className={`py-2 font-medium ${n === 0 ? "text-start" : "text-end"}`}
+                    className={`py-2 font-medium ${n === 0 ? "text-start max-sm:col-span-4" : "text-end sm:ps-4"}`}
                   >
                     {t(key)}
                   </th>
@@ -245,18 +249,18 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
           <tbody className="divide-y divide-line">
             {it.lines.map((line, n) => (
               // oxlint-disable-next-line react/no-array-index-key -- the lines of a document never change
-              <tr key={n}>
-                <td className="min-w-32 py-2 wrap-anywhere">
+              <tr key={n} className={lineOnPhones}>
+                <td className="min-w-32 py-2 wrap-anywhere max-sm:col-span-4">
                   {localText(language, line.en_name, line.ar_name)}
                 </td>
-                <td className="py-2 text-end tabular-nums">{line.quantity}</td>
-                <td className="py-2 text-end tabular-nums">
+                <td className="py-2 text-end tabular-nums sm:ps-4 sm:whitespace-nowrap">{line.quantity}</td>
+                <td className="py-2 text-end tabular-nums sm:ps-4 sm:whitespace-nowrap">
                   <Amount of={line.unit_price} />
                 </td>
-                <td className="py-2 text-end tabular-nums">
+                <td className="py-2 text-end tabular-nums sm:ps-4 sm:whitespace-nowrap">
                   <Amount of={line.vat} />
                 </td>
-                <td className="py-2 text-end tabular-nums">
+                <td className="py-2 text-end tabular-nums sm:ps-4 sm:whitespace-nowrap">
                   <Amount of={line.gross} />
                 </td>
               </tr>
