@@ -22,10 +22,10 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"matjar/internal/db"
 	"matjar/internal/demo"
 	"matjar/tools/process"
 	"matjar/tools/scratch"
+	"matjar/tools/shopper"
 )
 
 // options are the flags.
@@ -85,7 +85,7 @@ func (o options) measure(ctx context.Context, d scratch.Database, n int) error {
 	if err := process.Seed(ctx, o.matjar, d.URL, n); err != nil {
 		return err
 	}
-	if err := endlessStock(ctx, d.URL); err != nil {
+	if err := shopper.EndlessStock(ctx, d.URL); err != nil {
 		return err
 	}
 	s, err := process.Start(ctx, o.matjar, d.URL)
@@ -93,56 +93,48 @@ func (o options) measure(ctx context.Context, d scratch.Database, n int) error {
 		return err
 	}
 	defer s.Stop()
-	shop, err := readShop(ctx, s.Address)
+	shop, err := shopper.Read(ctx, s.Address)
 	if err != nil {
 		return err
 	}
 	fmt.Printf("\n%d products on %s: ready in %.1f s with %d MB\n", n, d.Engine, s.ReadyAfter.Seconds(), s.Memory()>>20)
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tconnections\tper second\tp50\tp99\tserver's cores\tprocessor time each\tmemory\t")
-	for _, k := range shop.kinds() {
-		if len(o.only) > 0 && !slices.Contains(o.only, k.name) {
+	for _, k := range shop.Kinds() {
+		if len(o.only) > 0 && !slices.Contains(o.only, k.Name) {
 			continue
 		}
 		best, err := o.ramp(ctx, s, k)
 		if err != nil {
-			return fmt.Errorf("%s: %w", k.name, err)
+			return fmt.Errorf("%s: %w", k.Name, err)
 		}
-		fmt.Fprintf(table, "%s\t%d\t%.0f\t%s\t%s\t%.2f\t%.0f µs\t%d MB\t\n", k.name, best.connections, best.perSecond,
-			milliseconds(best.p50), milliseconds(best.p99), best.cores, 1e6*best.cores/best.perSecond, best.memory>>20)
+		fmt.Fprintf(table, "%s\t%d\t%.0f\t%s\t%s\t%.2f\t%.0f µs\t%d MB\t\n", k.Name, best.Connections, best.PerSecond,
+			milliseconds(best.P50), milliseconds(best.P99), best.Cores, 1e6*best.Cores/best.PerSecond, best.Memory>>20)
 	}
 	return table.Flush()
 }
 
-// endlessStock makes sure that nothing is sold out before the end.
-func endlessStock(ctx context.Context, databaseURL string) error {
-	d, err := db.Open(ctx, databaseURL)
-	if err != nil {
-		return err
-	}
-	_, err = d.ExecContext(ctx, `UPDATE products SET inventory_count = 1000000`)
-	return errors.Join(err, d.Close())
-}
+// maxConnections is where the ramp ends.
+const maxConnections = 256
 
 // ramp doubles the connections until responses take too long, and returns the last step before that.
-func (o options) ramp(ctx context.Context, s *process.Server, k kind) (result, error) {
+func (o options) ramp(ctx context.Context, s *process.Server, k shopper.Kind) (best shopper.Result, err error) {
+	run := shopper.Run{Server: s, Kind: k, Connections: o.connections, Long: o.step}
 	if o.connections > 0 {
-		profile := ""
 		if o.profiles != "" {
-			profile = filepath.Join(o.profiles, strings.ReplaceAll(k.name, " ", "-")+".pprof")
+			run.Profile = filepath.Join(o.profiles, strings.ReplaceAll(k.Name, " ", "-")+".pprof")
 		}
-		return run(ctx, s, k, o.connections, o.step, profile)
+		return run.Measure(ctx)
 	}
-	var best result
-	for n := 1; n <= maxConnections; n *= 2 {
-		r, err := run(ctx, s, k, n, o.step, "")
+	for run.Connections = 1; run.Connections <= maxConnections; run.Connections *= 2 {
+		r, err := run.Measure(ctx)
 		if err != nil {
 			return best, err
 		}
-		if r.p99 > o.limit && n > 1 {
+		if r.P99 > o.limit && run.Connections > 1 {
 			break
 		}
-		if r.perSecond > best.perSecond {
+		if r.PerSecond > best.PerSecond {
 			best = r
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"matjar/internal/rest"
+	"matjar/tools/history"
 )
 
 // list is a list, page or report of the back office, asked for in one or several ways in turn.
@@ -30,7 +31,7 @@ func (o *office) add(name string, paths ...string) { o.lists = append(o.lists, l
 
 // deep is the cursor of a page in the middle of the shop's time.
 func (o *office) deep() string {
-	return rest.Cursor{At: o.end.Add(-shopIsOld / 2).UnixMicro(), ID: "0"}.String()
+	return rest.Cursor{At: o.end.Add(-history.Age / 2).UnixMicro(), ID: "0"}.String()
 }
 
 // paged adds the first page of a list by time and one in the middle of it.

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/tools/history"
 	"matjar/tools/process"
 	"matjar/tools/scratch"
 )
@@ -144,7 +145,9 @@ func (o options) fill(ctx context.Context, d scratch.Database) error {
 		if err := process.Seed(ctx, o.matjar, d.URL, o.products); err != nil {
 			return err
 		}
-		return fill(ctx, q, o.orders)
+		return history.Fill(ctx, q, history.Size{
+			Orders: o.orders, Customers: 50_000, Reviews: 20_000, Messages: 5_000, Coupons: 1_000, Changes: 200_000, Missed: 300,
+		})
 	})
 }
 

@@ -134,13 +134,19 @@ func (s *Server) Profile(name string, long time.Duration) (finish func()) {
 }
 
 // Memory is what the process holds of the machine's memory, in bytes; 0 where that cannot be read.
-func (s *Server) Memory() int64 {
+func (s *Server) Memory() int64 { return s.status("VmRSS:") }
+
+// MostMemory is the most that the process ever held.
+func (s *Server) MostMemory() int64 { return s.status("VmHWM:") }
+
+// status reads a line of the process's status, in bytes.
+func (s *Server) status(name string) int64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.command.Process.Pid))
 	if err != nil {
 		return 0
 	}
 	for line := range strings.Lines(string(status)) {
-		if value, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+		if value, ok := strings.CutPrefix(line, name); ok {
 			kilobytes, _ := strconv.ParseInt(strings.Fields(value)[0], 10, 64)
 			return kilobytes << 10
 		}
@@ -149,8 +155,11 @@ func (s *Server) Memory() int64 {
 }
 
 // ProcessorTime is what the process has used; 0 where that cannot be read.
-func (s *Server) ProcessorTime() time.Duration {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.command.Process.Pid))
+func (s *Server) ProcessorTime() time.Duration { return ProcessorTime(s.command.Process.Pid) }
+
+// ProcessorTime is what a process has used; 0 where that cannot be read.
+func ProcessorTime(pid int) time.Duration {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0
 	}

@@ -1,4 +1,5 @@
-package main
+// Package shopper has the requests of shoppers, as they are on the wire, for the tools that measure the server.
+package shopper
 
 import (
 	"bytes"
@@ -18,17 +19,18 @@ import (
 
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
+	"matjar/internal/db"
 	"matjar/internal/money"
 	"matjar/internal/order"
 )
 
-// kind is a kind of requests.
-type kind struct {
-	name string
-	// requests returns what one shopper sends, one after the other.
-	requests func(shopper int, random *rand.Rand) [][]byte
-	// prepare is called before requests of n shoppers are measured; nil means that there is nothing to do.
-	prepare func(ctx context.Context, n int) error
+// Kind is a kind of requests.
+type Kind struct {
+	Name string
+	// Requests returns what one shopper sends, one after the other.
+	Requests func(shopper int, random *rand.Rand) [][]byte
+	// Prepare is called before requests of n shoppers are measured; nil means that there is nothing to do.
+	Prepare func(ctx context.Context, n int) error
 }
 
 // How much of the catalogue is asked for: what many shoppers look at, not all of it.
@@ -41,8 +43,8 @@ const (
 	renderedProducts = 8
 )
 
-// shop is what requests are about.
-type shop struct {
+// Shop is what requests are about.
+type Shop struct {
 	base     string
 	host     string
 	slugs    []string
@@ -50,13 +52,13 @@ type shop struct {
 	words    []string
 	// searches are what many shoppers search for.
 	searches []string
-	// tokens are the sessions of shoppers.
-	tokens []string
+	// accounts are those of shoppers.
+	accounts []account
 }
 
-// readShop asks the server what it sells.
-func readShop(ctx context.Context, host string) (*shop, error) {
-	s := &shop{base: "http://" + host, host: host}
+// Read asks the server what it sells.
+func Read(ctx context.Context, host string) (*Shop, error) {
+	s := &Shop{base: "http://" + host, host: host}
 	var tree catalog.CategoriesView
 	if err := s.get(ctx, "/api/v1/categories", &tree); err != nil {
 		return nil, err
@@ -92,7 +94,7 @@ func readShop(ctx context.Context, host string) (*shop, error) {
 	return s, nil
 }
 
-func (s *shop) get(ctx context.Context, path string, into any) error {
+func (s *Shop) get(ctx context.Context, path string, into any) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base+path, http.NoBody)
 	if err != nil {
 		return err
@@ -119,60 +121,60 @@ func do(client *http.Client, r *http.Request, into any) error {
 	return json.Unmarshal(body, into)
 }
 
-// kinds lists what is measured.
-func (s *shop) kinds() []kind {
+// Kinds lists what is measured.
+func (s *Shop) Kinds() []Kind {
 	documents := s.documents()
-	listings := kind{name: "listings", requests: func(_ int, random *rand.Rand) [][]byte {
+	listings := Kind{Name: "listings", Requests: func(_ int, random *rand.Rand) [][]byte {
 		return s.read("/api/v1/categories/" + url.PathEscape(pick(random, s.slugs)) + "/products")
 	}}
-	product := kind{name: "product", requests: func(_ int, random *rand.Rand) [][]byte {
+	product := Kind{Name: "product", Requests: func(_ int, random *rand.Rand) [][]byte {
 		return s.read("/api/v1/products/" + pick(random, s.products).ProductID)
 	}}
-	search := kind{name: "search", requests: func(_ int, random *rand.Rand) [][]byte {
+	search := Kind{Name: "search", Requests: func(_ int, random *rand.Rand) [][]byte {
 		return s.read("/api/v1/search?q=" + url.QueryEscape(pick(random, s.searches)))
 	}}
-	rare := kind{name: "rare search", requests: func(_ int, random *rand.Rand) [][]byte {
+	rare := Kind{Name: "rare search", Requests: func(_ int, random *rand.Rand) [][]byte {
 		return s.read("/api/v1/search?q=" + url.QueryEscape(pick(random, s.words)+" "+pick(random, s.words)))
 	}}
-	autocomplete := kind{name: "autocomplete", requests: func(_ int, random *rand.Rand) [][]byte {
+	autocomplete := Kind{Name: "autocomplete", Requests: func(_ int, random *rand.Rand) [][]byte {
 		word := []rune(pick(random, s.words))
 		return s.read("/api/v1/suggest?q=" + url.QueryEscape(string(word[:min(len(word), 2+random.IntN(4))])))
 	}}
-	add := kind{name: "add to cart", prepare: s.emptyCarts, requests: func(shopper int, random *rand.Rand) [][]byte {
+	add := Kind{Name: "add to cart", Prepare: s.emptyCarts, Requests: func(shopper int, random *rand.Rand) [][]byte {
 		return [][]byte{s.add(shopper, pick(random, s.products[:min(90, len(s.products))]))}
 	}}
-	buy := kind{name: "add and order", prepare: s.emptyCarts, requests: func(shopper int, random *rand.Rand) [][]byte {
+	buy := Kind{Name: "add and order", Prepare: s.emptyCarts, Requests: func(shopper int, random *rand.Rand) [][]byte {
 		p := pick(random, s.products)
 		return [][]byte{s.add(shopper, p), s.order(shopper, p)}
 	}}
 	// Of a hundred shoppers' requests, this many are of each kind; an order is two.
 	mixed := []struct {
-		kind  kind
+		kind  Kind
 		share int
 	}{{documents, 30}, {listings, 20}, {product, 20}, {search, 7}, {rare, 3}, {autocomplete, 15}, {add, 3}, {buy, 2}}
-	var deck []kind
+	var deck []Kind
 	for _, m := range mixed {
 		for range m.share {
 			deck = append(deck, m.kind)
 		}
 	}
-	mix := kind{name: "mix", requests: func(shopper int, random *rand.Rand) [][]byte {
-		return pick(random, deck).requests(shopper, random)
+	mix := Kind{Name: "mix", Requests: func(shopper int, random *rand.Rand) [][]byte {
+		return pick(random, deck).Requests(shopper, random)
 	}}
-	mix.prepare = func(ctx context.Context, n int) error {
-		return errors.Join(documents.prepare(ctx, n), s.emptyCarts(ctx, n))
+	mix.Prepare = func(ctx context.Context, n int) error {
+		return errors.Join(documents.Prepare(ctx, n), s.emptyCarts(ctx, n))
 	}
 	// A cart that things were only added to cannot be ordered for the price of one thing.
 	for i := range deck {
-		if deck[i].name == add.name {
+		if deck[i].Name == add.Name {
 			deck[i] = buy
 		}
 	}
-	return []kind{documents, listings, product, search, rare, autocomplete, add, buy, mix}
+	return []Kind{documents, listings, product, search, rare, autocomplete, add, buy, mix}
 }
 
 // documents are finished pages, as browsers get them: compressed.
-func (s *shop) documents() kind {
+func (s *Shop) documents() Kind {
 	paths := []string{"/", "/deals", "/new"}
 	for _, slug := range s.slugs[:min(renderedListings, len(s.slugs))] {
 		paths = append(paths, "/category/"+url.PathEscape(slug))
@@ -180,10 +182,10 @@ func (s *shop) documents() kind {
 	for _, p := range s.products[:min(renderedProducts, len(s.products))] {
 		paths = append(paths, "/product/"+p.ProductID)
 	}
-	return kind{
-		name:     "documents",
-		requests: func(_ int, random *rand.Rand) [][]byte { return s.read(pick(random, paths)) },
-		prepare: func(ctx context.Context, _ int) error {
+	return Kind{
+		Name:     "documents",
+		Requests: func(_ int, random *rand.Rand) [][]byte { return s.read(pick(random, paths)) },
+		Prepare: func(ctx context.Context, _ int) error {
 			for _, path := range paths {
 				if err := s.render(ctx, path); err != nil {
 					return err
@@ -195,7 +197,7 @@ func (s *shop) documents() kind {
 }
 
 // render asks for a document as a crawler, who waits until it is rendered, until it is.
-func (s *shop) render(ctx context.Context, path string) error {
+func (s *Shop) render(ctx context.Context, path string) error {
 	for range 20 {
 		r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base+path, http.NoBody)
 		if err != nil {
@@ -218,50 +220,64 @@ func (s *shop) render(ctx context.Context, path string) error {
 	return fmt.Errorf("%s is never rendered", path)
 }
 
+// account is that of a shopper, who is signed in.
+type account struct{ email, password, token string }
+
 // emptyCarts sees to it that n shoppers are signed in, with nothing in their carts.
-func (s *shop) emptyCarts(ctx context.Context, n int) error {
-	for len(s.tokens) < n {
-		token, err := s.signUp(ctx, len(s.tokens))
+func (s *Shop) emptyCarts(ctx context.Context, n int) error {
+	for len(s.accounts) < n {
+		a, err := s.signUp(ctx, len(s.accounts))
 		if err != nil {
 			return err
 		}
-		s.tokens = append(s.tokens, token)
+		s.accounts = append(s.accounts, a)
 	}
-	for _, token := range s.tokens[:n] {
+	for _, a := range s.accounts[:n] {
 		r, err := http.NewRequestWithContext(ctx, http.MethodDelete, s.base+"/api/v1/cart/items", http.NoBody)
 		if err != nil {
 			return err
 		}
-		r.Header.Set("Authorization", "Bearer "+token)
-		if err := do(http.DefaultClient, r, nil); err != nil {
+		if err := s.as(a, r, nil); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// as sends a request of somebody who is signed in.
+func (s *Shop) as(a account, r *http.Request, into any) error {
+	r.Header.Set("Authorization", "Bearer "+a.token)
+	return do(http.DefaultClient, r, into)
+}
+
 // signUp makes an account, each from another address: sign-ups of one are limited.
-func (s *shop) signUp(ctx context.Context, number int) (token string, err error) {
+func (s *Shop) signUp(ctx context.Context, number int) (account, error) {
 	from := &net.TCPAddr{IP: net.IPv4(127, 1, byte(number>>8), byte(number))}
 	transport := &http.Transport{DialContext: (&net.Dialer{LocalAddr: from, Timeout: 5 * time.Second}).DialContext}
 	defer transport.CloseIdleConnections()
-	body, err := json.Marshal(map[string]string{"email": uuid.NewString() + "@example.com", "password": "Lo-ad 7 " + uuid.NewString()})
+	a := account{email: uuid.NewString() + "@example.com", password: "Lo-ad 7 " + uuid.NewString()}
+	body, err := json.Marshal(a.credentials())
 	if err != nil {
-		return "", err
+		return a, err
 	}
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.base+"/auth/v1/signup", bytes.NewReader(body))
 	if err != nil {
-		return "", err
+		return a, err
 	}
 	r.Header.Set("Content-Type", "application/json")
 	var session struct {
 		AccessToken string `json:"access_token"`
 	}
 	err = do(&http.Client{Transport: transport}, r, &session)
-	return session.AccessToken, err
+	a.token = session.AccessToken
+	return a, err
 }
 
-func (s *shop) add(shopper int, p catalog.ProductCard) []byte {
+func (a account) credentials() map[string]string {
+	return map[string]string{"email": a.email, "password": a.password}
+}
+
+func (s *Shop) add(shopper int, p catalog.ProductCard) []byte {
 	return s.post(shopper, "/api/v1/cart/items", cart.Line{ProductID: p.ProductID, Quantity: 1}, "")
 }
 
@@ -271,7 +287,7 @@ var shipTo = order.Address{
 	City: "Riyadh", Province: "Riyadh", PostalCode: "12345",
 }
 
-func (s *shop) order(shopper int, p catalog.ProductCard) []byte {
+func (s *Shop) order(shopper int, p catalog.ProductCard) []byte {
 	to := shipTo
 	to.Email = uuid.NewString() + "@example.com"
 	return s.post(shopper, "/api/v1/orders", order.Checkout{
@@ -280,19 +296,29 @@ func (s *shop) order(shopper int, p catalog.ProductCard) []byte {
 	}, "Idempotency-Key: "+uuid.NewString()+"\r\n")
 }
 
-func (s *shop) post(shopper int, path string, body any, header string) []byte {
+func (s *Shop) post(shopper int, path string, body any, header string) []byte {
 	content, err := json.Marshal(body)
 	if err != nil {
 		panic(err) // the types are constant
 	}
 	return fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\n%sContent-Length: %d\r\n\r\n%s",
-		path, s.host, s.tokens[shopper], header, len(content), content)
+		path, s.host, s.accounts[shopper].token, header, len(content), content)
 }
 
 // read is the request of a browser for a path.
-func (s *shop) read(path string) [][]byte {
+func (s *Shop) read(path string) [][]byte {
 	return [][]byte{[]byte("GET " + path + " HTTP/1.1\r\nHost: " + s.host + "\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n" +
 		"User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36\r\n\r\n")}
 }
 
 func pick[T any](random *rand.Rand, from []T) T { return from[random.IntN(len(from))] }
+
+// EndlessStock makes sure that nothing is sold out before the end.
+func EndlessStock(ctx context.Context, databaseURL string) error {
+	d, err := db.Open(ctx, databaseURL)
+	if err != nil {
+		return err
+	}
+	_, err = d.ExecContext(ctx, `UPDATE products SET inventory_count = 1000000`)
+	return errors.Join(err, d.Close())
+}

@@ -1,4 +1,6 @@
-package main
+// Package history stores what a shop that has been running for two years has beside its catalogue, for the tools that
+// measure large shops.
+package history
 
 import (
 	"context"
@@ -12,21 +14,24 @@ import (
 	"matjar/internal/db"
 )
 
-// How much of everything a shop has beside its products and orders.
-const (
-	customers   = 50_000
-	reviews     = 20_000
-	messages    = 5_000
-	coupons     = 1_000
-	changes     = 200_000
-	missedTerms = 300
-	batchOfRows = 5_000
-	shopIsOld   = 730 * 24 * time.Hour
-)
+// Size is how much of everything there is.
+type Size struct {
+	Orders, Customers, Carts, Reviews, Messages, Coupons int
+	// Changes are those that staff made.
+	Changes int
+	// Missed is how many words were searched for in vain on each day.
+	Missed int
+}
+
+// Age is how long the shop has been running.
+const Age = 730 * 24 * time.Hour
+
+const batchOfRows = 5_000
 
 // filler stores the rows of a shop that has been running for two years. The same numbers give the same rows, but
 // for the time, which ends now.
 type filler struct {
+	Size
 	db     *db.DB
 	random *rand.Rand
 	end    time.Time
@@ -78,12 +83,12 @@ func (f *filler) id() string {
 
 // past returns a moment of the shop's two years, in microseconds: the n-th of so many, in their order.
 func (f *filler) past(n, of int) int64 {
-	return f.end.Add(-time.Duration(float64(shopIsOld) * float64(of-n) / float64(of))).UnixMicro()
+	return f.end.Add(-time.Duration(float64(Age) * float64(of-n) / float64(of))).UnixMicro()
 }
 
-// fill stores everything but the products.
-func fill(ctx context.Context, d *db.DB, orders int) error {
-	f := &filler{db: d, random: rand.New(rand.NewPCG(1, 2)), end: time.Now()}
+// Fill stores everything but the catalogue, which must be there. At least 40 coupons are needed where there are orders.
+func Fill(ctx context.Context, d *db.DB, size Size) error {
+	f := &filler{Size: size, db: d, random: rand.New(rand.NewPCG(1, 2)), end: time.Now()}
 	var err error
 	f.goods, err = db.All(ctx, d, func(g *good) []any { return []any{&g.id, &g.vendor, &g.price} },
 		`SELECT product_id, vendor_id, price FROM products WHERE status = 'active' ORDER BY product_id`)
@@ -91,7 +96,7 @@ func fill(ctx context.Context, d *db.DB, orders int) error {
 		return err
 	}
 	for _, part := range []func(context.Context) error{
-		f.customers, f.coupons, func(ctx context.Context) error { return f.orders(ctx, orders) }, f.reviews, f.messages, f.searches, f.changes,
+		f.customers, f.coupons, f.orders, f.reviews, f.messages, f.searches, f.changes, f.carts,
 	} {
 		if err := part(ctx); err != nil {
 			return err
@@ -114,8 +119,8 @@ func phoneOf(n int) string { return fmt.Sprintf("+9665%08d", n*97%100_000_000) }
 func (f *filler) customers(ctx context.Context) error {
 	users := &table{name: "users", columns: []string{"id", "email", "password_hash", "created_at", "updated_at", "blocked_at"}}
 	profiles := &table{name: "profiles", columns: []string{"id", "full_name", "phone", "email", "updated_at"}}
-	for n := range customers {
-		id, at := f.id(), f.past(n, customers)
+	for n := range f.Customers {
+		id, at := f.id(), f.past(n, f.Customers)
 		blocked := int64(0)
 		if n%500 == 0 {
 			blocked = at
@@ -124,7 +129,7 @@ func (f *filler) customers(ctx context.Context) error {
 		users.add(id, email, "x", at, at, blocked)
 		profiles.add(id, f.fullName(n), phoneOf(n), email, at)
 		f.users = append(f.users, id)
-		if len(users.rows) == batchOfRows || n == customers-1 {
+		if len(users.rows) == batchOfRows || n == f.Customers-1 {
 			if err := f.store(ctx, users, profiles); err != nil {
 				return err
 			}
@@ -135,8 +140,8 @@ func (f *filler) customers(ctx context.Context) error {
 
 func (f *filler) coupons(ctx context.Context) error {
 	list := &table{name: "coupons", columns: []string{"coupon_id", "code", "kind", "value", "starts_at", "created_at"}}
-	for n := range coupons {
-		id, at := f.id(), f.past(n, coupons)
+	for n := range f.Coupons {
+		id, at := f.id(), f.past(n, f.Coupons)
 		f.codes = append(f.codes, id)
 		list.add(id, couponCode(n), "percent", 10, at, at)
 	}
@@ -150,13 +155,13 @@ func (f *filler) reviews(ctx context.Context) error {
 		"review_id", "product_id", "user_id", "author_name", "stars", "title", "body", "language", "status", "created_at", "updated_at", "handled_at",
 	}}
 	reports := &table{name: "review_reports", columns: []string{"review_id", "user_id", "reason", "created_at"}}
-	for n := range reviews {
-		id, at := f.id(), f.past(n, reviews)
+	for n := range f.Reviews {
+		id, at := f.id(), f.past(n, f.Reviews)
 		status, handled := "published", at
 		if n%50 == 0 {
 			status = "hidden"
 		}
-		if n > reviews-300 {
+		if n > f.Reviews-300 {
 			handled = 0
 		}
 		list.add(id, f.goods[n*7919%len(f.goods)].id, f.users[n%len(f.users)], f.fullName(n), 1+n%5, "As it was described", "It came on time and works as it should.", "en", status, at, at, handled)
@@ -169,10 +174,10 @@ func (f *filler) reviews(ctx context.Context) error {
 
 func (f *filler) messages(ctx context.Context) error {
 	list := &table{name: "contact_messages", columns: []string{"message_id", "name", "email", "topic", "body", "language", "created_at", "read_at", "done_at"}}
-	for n := range messages {
-		at, done := f.past(n, messages), int64(0)
-		if n < messages-200 {
-			done = f.past(n, messages)
+	for n := range f.Messages {
+		at, done := f.past(n, f.Messages), int64(0)
+		if n < f.Messages-200 {
+			done = f.past(n, f.Messages)
 		}
 		list.add(f.id(), f.fullName(n), fmt.Sprintf("shopper%d@example.com", n), "order", "When does my order arrive?", "en", at, done, done)
 	}
@@ -183,7 +188,7 @@ func (f *filler) messages(ctx context.Context) error {
 func (f *filler) searches(ctx context.Context) error {
 	list := &table{name: "search_misses", columns: []string{"day", "term", "searches"}}
 	for n := range 400 {
-		for term := range missedTerms {
+		for term := range f.Missed {
 			list.add(f.end.AddDate(0, 0, -n).Format(time.DateOnly), fmt.Sprintf("word%d", (term*31+n)%1000), 1+term%9)
 		}
 	}
@@ -196,7 +201,7 @@ func (f *filler) changes(ctx context.Context) error {
 		"entry_id", "created_at", "actor_kind", "actor_id", "actor_name", "action", "subject", "subject_id", "before_value", "after_value",
 	}}
 	subjects := []string{"product", "product", "product", "product", "order", "order", "review", "coupon"}
-	for n := range changes {
+	for n := range f.Changes {
 		subject, about := subjects[n%len(subjects)], fmt.Sprintf("thing%d", n%20_000)
 		value := map[string]string{"status": "active"}
 		if subject == "product" {
@@ -206,9 +211,29 @@ func (f *filler) changes(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		list.add(f.id(), f.past(n, changes), "user", fmt.Sprintf("member%d", min(n%500, 20)), "Somebody", subject+".update", subject, about, string(before), string(before))
-		if len(list.rows) == batchOfRows || n == changes-1 {
+		list.add(f.id(), f.past(n, f.Changes), "user", fmt.Sprintf("member%d", min(n%500, 20)), "Somebody", subject+".update", subject, about, string(before), string(before))
+		if len(list.rows) == batchOfRows || n == f.Changes-1 {
 			if err := f.store(ctx, list); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// carts stores carts of one to three lines, one for each customer.
+func (f *filler) carts(ctx context.Context) error {
+	carts := &table{name: "carts", columns: []string{"cart_id", "user_id", "created_at"}}
+	lines := &table{name: "cart_items", columns: []string{"id", "cart_id", "product_id", "quantity", "price_when_added", "created_at"}}
+	for n := range f.Carts {
+		id, at := f.id(), f.past(n, f.Carts)
+		carts.add(id, f.users[n], at)
+		for i := range 1 + n%3 {
+			g := f.goods[(n*7919+i)%len(f.goods)]
+			lines.add(f.id(), id, g.id, 1+n%2, g.price, at)
+		}
+		if len(carts.rows) == batchOfRows || n == f.Carts-1 {
+			if err := f.store(ctx, carts, lines); err != nil {
 				return err
 			}
 		}

@@ -1,4 +1,4 @@
-package main
+package history
 
 import (
 	"context"
@@ -45,8 +45,8 @@ func (t *orderTables) all() []*table {
 }
 
 // orders stores orders of one to four lines. Their words are written by the server's start.
-func (f *filler) orders(ctx context.Context, count int) error {
-	t := newOrderTables()
+func (f *filler) orders(ctx context.Context) error {
+	t, count := newOrderTables(), f.Orders
 	number := int64(0)
 	for n := range count {
 		if err := f.order(t, n, count, &number); err != nil {
