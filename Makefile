@@ -61,6 +61,14 @@ load: build ## Measure the real server under load, on both engines; ARGS="-produ
 office-bench: build ## Measure the back office with 100,000 products and orders, on both engines; ARGS="-only orders" for some lists.
 	@scripts/postgres.sh --durable go run ./tools/office -matjar bin/matjar $(ARGS)
 
+.PHONY: growth
+growth: build ## Measure shops of 100, 10,000 and 1,000,000 products and orders, on both engines; ARGS="-sizes 100,10000 -engine sqlite".
+	@scripts/postgres.sh --durable go run ./tools/growth -matjar bin/matjar $(ARGS)
+
+.PHONY: white-friday
+white-friday: ## Compute what the busiest minute of a White Friday takes, from the figures of make growth.
+	@go run ./tools/growth -white-friday $(ARGS)
+
 .PHONY: torture
 torture: build ## Try to make the shop sell twice, lose or mispay an order, on both engines.
 	@scripts/postgres.sh go run ./tools/torture -matjar bin/matjar

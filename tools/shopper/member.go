@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 
 	"matjar/internal/order"
 	"matjar/tools/process"
@@ -36,7 +37,7 @@ func (s *Shop) Members() []Kind {
 		return [][]byte{s.readAs(shopper, "/api/v1/orders/"+pick(random, placed[shopper]))}
 	}}
 	buy := Kind{Name: "add, quote and order", Prepare: s.emptyCarts, Requests: func(shopper int, random *rand.Rand) [][]byte {
-		p := pick(random, s.products)
+		p := pick(random, s.plain)
 		quote := s.post(shopper, "/api/v1/quote", order.QuoteRequest{City: shipTo.City, Province: shipTo.Province}, "")
 		return [][]byte{s.add(shopper, p), quote, s.order(shopper, p)}
 	}}
@@ -50,7 +51,7 @@ func (s *Shop) fillCarts(ctx context.Context, n int) error {
 	}
 	return s.send(n, func(shopper int) [][]byte {
 		var requests [][]byte
-		for _, p := range s.products[:min(linesOfCart, len(s.products))] {
+		for _, p := range s.plain[:min(linesOfCart, len(s.plain))] {
 			requests = append(requests, s.add(shopper, p))
 		}
 		return requests
@@ -88,7 +89,7 @@ func (s *Shop) placeOrders(ctx context.Context, n int) ([][]string, error) {
 		err := s.send(n, func(shopper int) [][]byte {
 			var requests [][]byte
 			for i := range ordersOfMember {
-				p := s.products[i%len(s.products)]
+				p := s.plain[i%len(s.plain)]
 				requests = append(requests, s.add(shopper, p), s.order(shopper, p))
 			}
 			return requests
@@ -120,3 +121,16 @@ func (s *Shop) readAs(shopper int, path string) []byte {
 	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nAccept-Encoding: gzip, br\r\n\r\n",
 		path, s.host, s.accounts[shopper].token)
 }
+
+// Crowd lists orders of many shoppers at once: of things that differ, and all of the same thing.
+func (s *Shop) Crowd() []Kind {
+	all := s.Kinds()
+	buy := all[slices.IndexFunc(all, func(k Kind) bool { return k.Name == "add and order" })]
+	same := Kind{Name: "add and order the same", Prepare: buy.Prepare, Requests: func(shopper int, _ *rand.Rand) [][]byte {
+		return [][]byte{s.add(shopper, s.plain[0]), s.order(shopper, s.plain[0])}
+	}}
+	return []Kind{buy, same}
+}
+
+// Another returns the id of a product whose price can be changed.
+func (s *Shop) Another() string { return s.plain[len(s.plain)-1].ProductID }

@@ -49,7 +49,9 @@ type Shop struct {
 	host     string
 	slugs    []string
 	products []catalog.ProductCard
-	words    []string
+	// plain are the products that are ordered without choosing a colour or size.
+	plain []catalog.ProductCard
+	words []string
 	// searches are what many shoppers search for.
 	searches []string
 	// accounts are those of shoppers.
@@ -79,13 +81,16 @@ func Read(ctx context.Context, host string) (*Shop, error) {
 				if !seen[p.ProductID] && len(s.products) < askedProducts {
 					seen[p.ProductID] = true
 					s.products = append(s.products, p)
+					if !p.HasOptions {
+						s.plain = append(s.plain, p)
+					}
 					s.words = append(s.words, strings.Fields(p.EnName)...)
 				}
 			}
 		}
 	}
-	if len(s.products) == 0 {
-		return nil, errors.New("the shop sells nothing")
+	if len(s.plain) == 0 {
+		return nil, errors.New("the shop sells nothing without options")
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range askedSearches {
@@ -141,10 +146,10 @@ func (s *Shop) Kinds() []Kind {
 		return s.read("/api/v1/suggest?q=" + url.QueryEscape(string(word[:min(len(word), 2+random.IntN(4))])))
 	}}
 	add := Kind{Name: "add to cart", Prepare: s.emptyCarts, Requests: func(shopper int, random *rand.Rand) [][]byte {
-		return [][]byte{s.add(shopper, pick(random, s.products[:min(90, len(s.products))]))}
+		return [][]byte{s.add(shopper, pick(random, s.plain[:min(90, len(s.plain))]))}
 	}}
 	buy := Kind{Name: "add and order", Prepare: s.emptyCarts, Requests: func(shopper int, random *rand.Rand) [][]byte {
-		p := pick(random, s.products)
+		p := pick(random, s.plain)
 		return [][]byte{s.add(shopper, p), s.order(shopper, p)}
 	}}
 	// Of a hundred shoppers' requests, this many are of each kind; an order is two.

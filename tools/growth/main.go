@@ -1,0 +1,147 @@
+// Command growth measures how the cost of everything grows with the shop: shops of 100, 10,000 and 1,000,000 products,
+// orders, customers and carts each, what shoppers and the back office do in them from one connection, how long the real
+// server takes to start and what memory it holds.
+//
+//	scripts/postgres.sh --durable go run ./tools/growth -matjar bin/matjar
+//	go run ./tools/growth -sizes 100,10000 -engine sqlite -only "search,rare search"
+//	go run ./tools/growth -white-friday      computes from the figures of an earlier run
+//
+// It runs on SQLite, and on PostgreSQL too when MATJAR_TEST_DATABASE_URL names a server.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"matjar/tools/process"
+	"matjar/tools/scratch"
+)
+
+// options are the flags.
+type options struct {
+	matjar, engine, database string
+	sizes                    []int
+	only                     []string
+	keep                     bool
+	step                     time.Duration
+	save                     string
+}
+
+func main() {
+	var opt options
+	sizes := flag.String("sizes", "100,10000,1000000", "how many products, orders, customers and carts, apart by commas")
+	only := flag.String("only", "", "only these operations, apart by commas")
+	flag.StringVar(&opt.matjar, "matjar", "bin/matjar", "the server's binary")
+	flag.StringVar(&opt.engine, "engine", "", "only on this engine: sqlite or postgres")
+	flag.BoolVar(&opt.keep, "keep", false, "keep the databases, and say where they are")
+	flag.StringVar(&opt.database, "database", "", "measure this one, which -keep kept, with the number in -sizes")
+	flag.DurationVar(&opt.step, "step", 2*time.Second, "how long each operation is measured")
+	flag.StringVar(&opt.save, "save", "", "also write the figures to this file")
+	whiteFriday := flag.Bool("white-friday", false, "compute a White Friday from figures instead of measuring")
+	from := flag.String("figures", "tools/growth/figures.json", "the figures that are computed from, as -save wrote them")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	err := opt.parse(*sizes, *only)
+	switch {
+	case err != nil:
+	case *whiteFriday:
+		err = printWhiteFriday(os.Stdout, *from)
+	default:
+		err = opt.run(ctx)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "growth:", err)
+		stop()
+		os.Exit(1)
+	}
+}
+
+func (o *options) parse(sizes, only string) error {
+	if only != "" {
+		o.only = strings.Split(only, ",")
+	}
+	for text := range strings.SplitSeq(sizes, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(text))
+		if err != nil {
+			return err
+		}
+		o.sizes = append(o.sizes, n)
+	}
+	slices.Sort(o.sizes)
+	return nil
+}
+
+// engines are what databases are made on.
+var engines = []struct {
+	name string
+	make func(context.Context) (scratch.Database, error)
+}{
+	{"sqlite", func(context.Context) (scratch.Database, error) { return scratch.SQLite() }},
+	{"postgres", scratch.Postgres},
+}
+
+// run measures one shop after the other, so that only one is on the disk.
+func (o *options) run(ctx context.Context) error {
+	var measured []shopFigures
+	for _, engine := range engines {
+		if (o.engine != "" && o.engine != engine.name) || (engine.name == "postgres" && scratch.Server() == "") {
+			continue
+		}
+		var list []shopFigures
+		for _, size := range o.sizes {
+			f, err := o.one(ctx, size, engine.make)
+			if err != nil {
+				return err
+			}
+			list = append(list, f)
+		}
+		printTables(os.Stdout, list)
+		measured = append(measured, list...)
+	}
+	if o.save == "" {
+		return nil
+	}
+	return saveFigures(o.save, measured)
+}
+
+// one fills a shop and measures it.
+func (o *options) one(ctx context.Context, size int, make func(context.Context) (scratch.Database, error)) (f shopFigures, err error) {
+	d := scratch.Database{URL: o.database}
+	begin := time.Now()
+	if o.database == "" {
+		if d, err = make(ctx); err != nil {
+			return f, err
+		}
+		if o.keep {
+			fmt.Fprintln(os.Stderr, "kept:", d.URL)
+		} else {
+			defer func() { err = errors.Join(err, d.Drop()) }()
+		}
+		if err := fill(ctx, o.matjar, d.URL, size); err != nil {
+			return f, err
+		}
+	}
+	filled := time.Since(begin)
+	fmt.Fprintf(os.Stderr, "%d of everything on %s: filled in %.0f s\n", size, d.Engine, filled.Seconds())
+	key, err := process.Run(ctx, o.matjar, "keys", "add", "growth", "--all", "--database-url", d.URL)
+	if err != nil {
+		return f, err
+	}
+	f, err = o.measure(ctx, d, lastWord(key))
+	f.Engine, f.Size, f.Filled = d.Engine, size, filled
+	return f, err
+}
+
+func lastWord(text string) string {
+	words := strings.Fields(text)
+	return words[len(words)-1]
+}

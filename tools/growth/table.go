@@ -1,0 +1,150 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+)
+
+// shopFigures is what was measured of one shop.
+type shopFigures struct {
+	Engine string
+	// Size is how many products, orders, customers and carts it has.
+	Size          int
+	Filled, Ready time.Duration
+	// AtRest is how much of a processor the server uses with nothing to do.
+	AtRest float64
+	// Memory is in bytes; the most is until the server was ready.
+	MemoryAtStart, MemoryMost, MemoryAtEnd int64
+	DatabaseSize                           int64
+	Operations                             []operation
+}
+
+// operation is what one operation took.
+type operation struct {
+	Name     string
+	P50, P99 time.Duration
+	// Node and Database are the processor time of one. SQLite is inside the node.
+	Node, Database time.Duration
+	Connections    int
+	PerSecond      float64
+	// RowsWritten is how many rows PostgreSQL inserts, changes and deletes for one; 0 where that was not counted.
+	RowsWritten float64 `json:",omitempty"`
+}
+
+func (f shopFigures) operation(name string) (operation, bool) {
+	for _, o := range f.Operations {
+		if o.Name == name {
+			return o, true
+		}
+	}
+	return operation{}, false
+}
+
+func saveFigures(name string, figures []shopFigures) error {
+	text, err := json.MarshalIndent(figures, "", "\t")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, append(text, '\n'), 0o644)
+}
+
+// printTables prints what was measured on one engine, sizes side by side, as Markdown.
+func printTables(to io.Writer, list []shopFigures) {
+	if len(list) == 0 {
+		return
+	}
+	first, last := list[0], list[len(list)-1]
+	row := func(cells ...string) { fmt.Fprintln(to, "| "+strings.Join(cells, " | ")+" |") }
+	line := func(name string, value func(shopFigures) string) {
+		cells := []string{name}
+		for _, f := range list {
+			cells = append(cells, value(f))
+		}
+		row(cells...)
+	}
+	fmt.Fprintf(to, "\n%s:\n\n", first.Engine)
+	line("", func(f shopFigures) string { return thousands(int64(f.Size)) })
+	line("---", func(shopFigures) string { return "---" })
+	line("filled in", func(f shopFigures) string { return seconds(f.Filled) })
+	line("database", func(f shopFigures) string { return megabytes(f.DatabaseSize) })
+	line("ready after", func(f shopFigures) string { return seconds(f.Ready) })
+	line("memory while loading, most", func(f shopFigures) string { return megabytes(f.MemoryMost) })
+	line("memory after start", func(f shopFigures) string { return megabytes(f.MemoryAtStart) })
+	line("memory at the end", func(f shopFigures) string { return megabytes(f.MemoryAtEnd) })
+	line("a processor, at rest", func(f shopFigures) string { return fmt.Sprintf("%.1f%%", 100*f.AtRest) })
+	fmt.Fprintln(to)
+
+	cells, rule := []string{""}, []string{"---"}
+	for _, f := range list {
+		cells, rule = append(cells, thousands(int64(f.Size))+": p50, p99", "processor"), append(rule, "---", "---")
+	}
+	row(append(cells, "p50 grows")...)
+	row(append(rule, "---")...)
+	for _, o := range last.Operations {
+		if o.Connections > 1 {
+			continue
+		}
+		cells := []string{o.Name}
+		for _, f := range list {
+			at, ok := f.operation(o.Name)
+			if !ok {
+				cells = append(cells, "", "")
+				continue
+			}
+			cells = append(cells, milliseconds(at.P50)+", "+milliseconds(at.P99)+" ms", processor(at))
+		}
+		grows := ""
+		if at, ok := first.operation(o.Name); ok && at.P50 > 0 {
+			grows = fmt.Sprintf("× %.1f", float64(o.P50)/float64(at.P50))
+		}
+		row(append(cells, grows)...)
+	}
+	fmt.Fprintln(to)
+	for _, o := range last.Operations {
+		if o.Connections > 1 {
+			line(fmt.Sprintf("%s, %d at once: a second, p50, p99", o.Name, o.Connections), func(f shopFigures) string {
+				at, _ := f.operation(o.Name)
+				return fmt.Sprintf("%.0f, %s, %s ms", at.PerSecond, milliseconds(at.P50), milliseconds(at.P99))
+			})
+		}
+	}
+}
+
+// processor is the processor time of the node and, where it has its own, of the database.
+func processor(o operation) string {
+	text := microseconds(o.Node)
+	if o.Database > 0 {
+		text += " + " + microseconds(o.Database)
+	}
+	return text + " µs"
+}
+
+func microseconds(d time.Duration) string { return thousands(d.Microseconds()) }
+
+func milliseconds(d time.Duration) string {
+	ms := float64(d) / float64(time.Millisecond)
+	switch {
+	case ms < 1:
+		return fmt.Sprintf("%.2f", ms)
+	case ms < 10:
+		return fmt.Sprintf("%.1f", ms)
+	}
+	return thousands(int64(ms + 0.5))
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.1f s", d.Seconds()) }
+
+func megabytes(n int64) string { return thousands(n>>20) + " MB" }
+
+// thousands writes a number with a comma after each three digits.
+func thousands(n int64) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}

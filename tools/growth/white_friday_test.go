@@ -1,0 +1,58 @@
+package main
+
+import (
+	"math"
+	"testing"
+	"time"
+)
+
+func TestWhiteFriday(t *testing.T) {
+	figures := shopFigures{Operations: []operation{
+		{Name: documents, Node: time.Millisecond},
+		{Name: ordering, Node: 10 * time.Millisecond, Database: 5 * time.Millisecond, RowsWritten: 20},
+		{Name: "cart", Node: time.Millisecond},
+		{Name: crowd, Connections: buyers, PerSecond: 200},
+		{Name: rush, Connections: buyers, PerSecond: 50},
+	}}
+	day := assumptions{
+		visits: 60, times: 100, normal: visit{documents: 10, ordering: 0.1},
+		flashShoppers: 1200, flashProducts: 10, flash: visit{documents: 1, ordering: 1},
+		coresOfNode: 4, use: 0.5, cached: 0.9,
+	}
+	p, err := day.compute(figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// One visit a second makes 10 documents and 0.1 orders, a hundred times that, and 20 shoppers of the flash sale.
+	for name, figure := range map[string]struct{ got, want float64 }{
+		"normal documents":       {p.loads[0].normal, 10},
+		"documents of the day":   {p.loads[0].friday, 1000},
+		"documents":              {p.loads[0].all, 1020},
+		"orders":                 {p.orders, 30},
+		"requests":               {p.requests, 1020 + 3*30},
+		"processors of nodes":    {p.nodeCores, 1.020 + 0.300},
+		"of the database":        {p.databaseCores, 0.150},
+		"rows":                   {p.rows, 600},
+		"nodes":                  {float64(p.nodes), 1},
+		"nodes behind a cache":   {float64(p.nodesBehindCache), 1},
+		"orders of each product": {p.ordersOfProduct, 2},
+		"measured":               {p.ordersMeasured, 200},
+		"measured of one":        {p.ordersOfOneMeasured, 50},
+	} {
+		if math.Abs(figure.got-figure.want) > 1e-9 {
+			t.Errorf("%s: %g, want %g", name, figure.got, figure.want)
+		}
+	}
+	if len(p.loads) != 2 {
+		t.Errorf("%d kinds of requests, want those of the visits only", len(p.loads))
+	}
+
+	day.times = 1000 // 10,020 documents take 10.02 processors, 9.018 of which a cache saves; 120 orders take 1.2.
+	if p, err = day.compute(figures); err != nil || p.nodes != 6 || p.nodesBehindCache != 2 {
+		t.Errorf("%d nodes and %d behind a cache, %v, want 6 and 2", p.nodes, p.nodesBehindCache, err)
+	}
+	day.flash["wishes"] = 1
+	if _, err := day.compute(figures); err == nil {
+		t.Error("an operation without figures was computed")
+	}
+}
