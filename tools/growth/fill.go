@@ -32,7 +32,7 @@ func fill(ctx context.Context, matjar, databaseURL string, n int) error {
 	}
 	err := with(ctx, databaseURL, func(d *db.DB) error {
 		return history.Fill(ctx, d, history.Size{
-			Orders: base, Customers: base, Carts: base, Reviews: base / 5, Messages: base / 20, Coupons: 40 + base/100, Changes: 2 * base, Missed: min(300, 1+base/100),
+			Orders: base, Customers: base, Carts: base, Reviews: base / 5, Messages: base / 20, Coupons: 40 + base/100, Changes: base / 2, Missed: min(300, 1+base/100),
 		})
 	})
 	if err != nil {

@@ -80,25 +80,41 @@ func (o *options) parse(sizes, only string) error {
 	return nil
 }
 
-// engines are what databases are made on.
-var engines = []struct {
+// engine is what databases are made on.
+type engine struct {
 	name string
 	make func(context.Context) (scratch.Database, error)
-}{
-	{"sqlite", func(context.Context) (scratch.Database, error) { return scratch.SQLite() }},
-	{"postgres", scratch.Postgres},
+}
+
+// engines are those that are measured.
+func (o *options) engines() []engine {
+	lite := engine{"sqlite", func(context.Context) (scratch.Database, error) { return scratch.SQLite() }}
+	pg := engine{"postgres", scratch.Postgres}
+	switch {
+	case strings.HasPrefix(o.database, "sqlite:"):
+		return []engine{{"sqlite", func(context.Context) (scratch.Database, error) {
+			return scratch.Database{Engine: "SQLite", URL: o.database}, nil
+		}}}
+	case o.database != "":
+		return []engine{{"postgres", func(context.Context) (scratch.Database, error) {
+			return scratch.Database{Engine: "PostgreSQL", URL: o.database}, nil
+		}}}
+	case scratch.Server() == "":
+		return []engine{lite}
+	}
+	return []engine{lite, pg}
 }
 
 // run measures one shop after the other, so that only one is on the disk.
 func (o *options) run(ctx context.Context) error {
 	var measured []shopFigures
-	for _, engine := range engines {
-		if (o.engine != "" && o.engine != engine.name) || (engine.name == "postgres" && scratch.Server() == "") {
+	for _, e := range o.engines() {
+		if o.engine != "" && o.engine != e.name {
 			continue
 		}
 		var list []shopFigures
 		for _, size := range o.sizes {
-			f, err := o.one(ctx, size, engine.make)
+			f, err := o.one(ctx, size, e)
 			if err != nil {
 				return err
 			}
@@ -114,24 +130,25 @@ func (o *options) run(ctx context.Context) error {
 }
 
 // one fills a shop and measures it.
-func (o *options) one(ctx context.Context, size int, make func(context.Context) (scratch.Database, error)) (f shopFigures, err error) {
-	d := scratch.Database{URL: o.database}
-	begin := time.Now()
+func (o *options) one(ctx context.Context, size int, e engine) (f shopFigures, err error) {
+	d, err := e.make(ctx)
+	if err != nil {
+		return f, err
+	}
+	var filled time.Duration
 	if o.database == "" {
-		if d, err = make(ctx); err != nil {
-			return f, err
-		}
 		if o.keep {
 			fmt.Fprintln(os.Stderr, "kept:", d.URL)
 		} else {
 			defer func() { err = errors.Join(err, d.Drop()) }()
 		}
+		begin := time.Now()
 		if err := fill(ctx, o.matjar, d.URL, size); err != nil {
 			return f, err
 		}
+		filled = time.Since(begin)
+		fmt.Fprintf(os.Stderr, "%d of everything on %s: filled in %.0f s\n", size, d.Engine, filled.Seconds())
 	}
-	filled := time.Since(begin)
-	fmt.Fprintf(os.Stderr, "%d of everything on %s: filled in %.0f s\n", size, d.Engine, filled.Seconds())
 	key, err := process.Run(ctx, o.matjar, "keys", "add", "growth", "--all", "--database-url", d.URL)
 	if err != nil {
 		return f, err

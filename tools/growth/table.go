@@ -25,8 +25,9 @@ type shopFigures struct {
 
 // operation is what one operation took.
 type operation struct {
-	Name     string
-	P50, P99 time.Duration
+	Name string
+	// First is what the first one after the start took, and P50 and P99 those after it.
+	First, P50, P99 time.Duration
 	// Node and Database are the processor time of one. SQLite is inside the node.
 	Node, Database time.Duration
 	Connections    int
@@ -104,6 +105,14 @@ func printTables(to io.Writer, list []shopFigures) {
 		row(append(cells, grows)...)
 	}
 	fmt.Fprintln(to)
+	for _, f := range list {
+		for _, o := range f.Operations {
+			if o.Connections == 1 && o.First > slowFirst {
+				fmt.Fprintf(to, "%s, the first of %s after the start: %s\n", thousands(int64(f.Size)), o.Name, seconds(o.First))
+			}
+		}
+	}
+	fmt.Fprintln(to)
 	for _, o := range last.Operations {
 		if o.Connections > 1 {
 			line(fmt.Sprintf("%s, %d at once: a second, p50, p99", o.Name, o.Connections), func(f shopFigures) string {
@@ -113,6 +122,9 @@ func printTables(to io.Writer, list []shopFigures) {
 		}
 	}
 }
+
+// slowFirst is from when on it is said how long the first request took.
+const slowFirst = 500 * time.Millisecond
 
 // processor is the processor time of the node and, where it has its own, of the database.
 func processor(o operation) string {

@@ -30,11 +30,11 @@ type assumptions struct {
 var whiteFriday = assumptions{
 	visits: 300, times: 100,
 	normal: visit{
-		documents: 4, "listings": 3, "product": 5, "search": 1, "rare search": 0.5, "autocomplete": 4, "sign in": 0.05,
+		documents: 4, "listings": 3, "product": 5, "search": 1, "rare search": 0.5, "autocomplete": 4, signIn: 0.05,
 		"add to cart": 0.3, "cart": 0.5, ordering: 0.03, "my orders": 0.05, "one order": 0.05,
 	},
 	flashShoppers: 20_000, flashProducts: 100,
-	flash:       visit{documents: 2, "product": 2, "sign in": 0.2, ordering: 1},
+	flash:       visit{documents: 2, "product": 2, signIn: 0.2, ordering: 1},
 	coresOfNode: 4, use: 0.6,
 	cached: 0.9,
 }
@@ -42,6 +42,7 @@ var whiteFriday = assumptions{
 // Names of operations that are more than a rate.
 const (
 	documents = "documents"
+	signIn    = "sign in"
 	ordering  = "add, quote and order"
 	// crowd and rush are orders of many at once: of things that differ, and all of the same thing.
 	crowd = "add and order"
