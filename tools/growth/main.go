@@ -46,7 +46,8 @@ func main() {
 	flag.DurationVar(&opt.step, "step", 2*time.Second, "how long each operation is measured")
 	flag.StringVar(&opt.save, "save", "", "also write the figures to this file")
 	whiteFriday := flag.Bool("white-friday", false, "compute a White Friday from figures instead of measuring")
-	from := flag.String("figures", "tools/growth/figures.json", "the figures that are computed from, as -save wrote them")
+	tables := flag.Bool("tables", false, "print the tables of figures instead of measuring")
+	from := flag.String("figures", "tools/growth/figures.json", "the file of -white-friday and -tables, as -save wrote it")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -55,6 +56,8 @@ func main() {
 	case err != nil:
 	case *whiteFriday:
 		err = printWhiteFriday(os.Stdout, *from)
+	case *tables:
+		err = printSaved(os.Stdout, *from)
 	default:
 		err = opt.run(ctx)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 )
@@ -51,6 +52,28 @@ func saveFigures(name string, figures []shopFigures) error {
 		return err
 	}
 	return os.WriteFile(name, append(text, '\n'), 0o644)
+}
+
+func readFigures(name string) (figures []shopFigures, err error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return figures, json.Unmarshal(text, &figures)
+}
+
+// printSaved prints the tables of figures that were saved.
+func printSaved(to io.Writer, name string) error {
+	figures, err := readFigures(name)
+	for len(figures) > 0 {
+		n := slices.IndexFunc(figures, func(f shopFigures) bool { return f.Engine != figures[0].Engine })
+		if n < 0 {
+			n = len(figures)
+		}
+		printTables(to, figures[:n])
+		figures = figures[n:]
+	}
+	return err
 }
 
 // printTables prints what was measured on one engine, sizes side by side, as Markdown.

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
-	"os"
 )
 
 // visit is how often each operation happens during one visit, by name.
@@ -111,12 +109,8 @@ func (a assumptions) compute(f shopFigures) (p plan, err error) {
 
 // printWhiteFriday computes one from the figures of the largest shop on PostgreSQL in a file.
 func printWhiteFriday(to io.Writer, from string) error {
-	text, err := os.ReadFile(from)
+	figures, err := readFigures(from)
 	if err != nil {
-		return err
-	}
-	var figures []shopFigures
-	if err := json.Unmarshal(text, &figures); err != nil {
 		return err
 	}
 	var largest shopFigures
