@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"time"
 )
 
 // visit is how often each operation happens during one visit, by name.
@@ -20,6 +21,8 @@ type assumptions struct {
 	flash                        visit
 	// A node has coresOfNode processors, of which no more than the share use is planned with.
 	coresOfNode, use float64
+	// pause is the least time between two refreshes of a node's catalogue, which every order makes older.
+	pause time.Duration
 	// cached is the share of documents that a shared cache in front answers.
 	cached float64
 }
@@ -34,6 +37,7 @@ var whiteFriday = assumptions{
 	flashShoppers: 20_000, flashProducts: 100,
 	flash:       visit{documents: 2, "product": 2, signIn: 0.2, ordering: 1},
 	coresOfNode: 4, use: 0.6,
+	pause:  250 * time.Millisecond,
 	cached: 0.9,
 }
 
@@ -60,7 +64,9 @@ type plan struct {
 	loads []load
 	// requests are what arrives in a second: an order is three.
 	requests, nodeCores, databaseCores float64
-	nodes, nodesBehindCache            int
+	// follow is what each node keeps busy besides, to follow the catalogue.
+	follow                  float64
+	nodes, nodesBehindCache int
 	// orders a second, beside what was measured, and rows that are written for all operations.
 	orders, ordersMeasured, rows float64
 	// ordersOfProduct are orders a second of each product of the flash sale, beside what was measured for one product.
@@ -98,7 +104,16 @@ func (a assumptions) compute(f shopFigures) (p plan, err error) {
 			}
 		}
 	}
-	nodes := func(cores float64) int { return int(math.Ceil(cores / (a.coresOfNode * a.use))) }
+	change, ok := f.operation(changed)
+	if !ok {
+		return p, fmt.Errorf("%q was not measured", changed)
+	}
+	p.follow = change.Node.Seconds() / (change.P50 + a.pause).Seconds()
+	room := a.coresOfNode*a.use - p.follow
+	if room <= 0 {
+		return p, errors.New("a node does nothing but follow the catalogue")
+	}
+	nodes := func(cores float64) int { return int(math.Ceil(cores / room)) }
 	p.nodes, p.nodesBehindCache = nodes(p.nodeCores), nodes(p.nodeCores-saved)
 	many, _ := f.operation(crowd)
 	one, _ := f.operation(rush)
@@ -137,7 +152,7 @@ func (p plan) print(to io.Writer, size int) {
 		fmt.Fprintf(to, "| %s | %.2f | %s | %s | %.2f | %.2f |\n", l.name, l.normal, thousands(int64(math.Round(l.friday))), thousands(int64(math.Round(l.all))), l.node, l.database)
 	}
 	fmt.Fprintf(to, "| **all** | | | %s requests | **%.1f** | **%.1f** |\n\n", thousands(int64(math.Round(p.requests))), p.nodeCores, p.databaseCores)
-	fmt.Fprintf(to, "nodes: %d; with a shared cache in front: %d\n", p.nodes, p.nodesBehindCache)
+	fmt.Fprintf(to, "nodes: %d; with a shared cache in front: %d; each follows the catalogue with %.1f processors\n", p.nodes, p.nodesBehindCache, p.follow)
 	fmt.Fprintf(to, "orders a second: %.0f needed, %.0f measured with %d at once\n", p.orders, p.ordersMeasured, buyers)
 	fmt.Fprintf(to, "rows written a second: %s\n", thousands(int64(math.Round(p.rows))))
 	fmt.Fprintf(to, "orders a second of each product of the flash sale: %.1f needed, %.0f measured of one product; its row is taken %.0f%% of the time\n",
