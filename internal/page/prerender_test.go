@@ -73,7 +73,7 @@ func TestPagesAreRenderedFromTheSecondVisitorOn(t *testing.T) {
 	})
 	first := get(h, "/about?lang=ar&from=mail").Body.String()
 	if !strings.Contains(first, `<div id="root"></div>`) || !strings.Contains(first, `<script type="module"`) ||
-		!strings.Contains(first, `<noscript><meta http-equiv="refresh"`) {
+		!strings.Contains(first, `<noscript><meta http-equiv="refresh"`) || !strings.Contains(first, "<noscript>"+awaited.Ar) {
 		t.Errorf("the first visitor waits or has no script: %s", first)
 	}
 	site.settle()
