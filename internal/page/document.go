@@ -161,6 +161,10 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, v visit, route Rou
 		_, _ = w.Write([]byte(notBuilt))
 		return
 	}
+	if status == http.StatusNotFound && s.documents != nil {
+		// One request at a time compares a document with its data: the others would be sent the page as it was.
+		s.documents.kept.Delete(v.key)
+	}
 	var addresses []string
 	if status == http.StatusOK {
 		addresses = s.firstDataURLs(r, route)
