@@ -53,6 +53,10 @@ relevance: ## Measure search on judged queries; ARGS="-worst 30" to see more of 
 lighthouse: build tools/lighthouse/node_modules ## Measure the pages with Lighthouse; ARGS="--runs 3 --only home" for less.
 	@scripts/lighthouse.sh $(ARGS)
 
+.PHONY: interactions
+interactions: build ## Measure how long a slow phone takes to answer touches.
+	@MATJAR_INTERACTIONS=1 scripts/browser.sh --workers=1 --reporter line $(ARGS)
+
 .PHONY: load
 load: build ## Measure the real server under load, on both engines; ARGS="-products 10000 -connections 32".
 	@scripts/postgres.sh --durable go run ./tools/load -matjar bin/matjar $(ARGS)

@@ -24,18 +24,19 @@ const disabledFeatures = [
   "ThirdPartyStoragePartitioning",
 ];
 
+/** What `scripts/shots.sh`, `make gallery`, `make app-screens` and `make interactions` ask for instead of tests. */
+const instead = {
+  MATJAR_SHOTS: "shots.ts",
+  MATJAR_GALLERY: "*gallery.ts",
+  MATJAR_APP_SCREENS: "app-screens.ts",
+  MATJAR_INTERACTIONS: "interactions.ts",
+};
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/template.ts",
-  // `scripts/shots.sh`, `make gallery` and `make app-screens` ask for pictures instead of tests.
-  testMatch: process.env.MATJAR_SHOTS
-    ? "shots.ts"
-    : process.env.MATJAR_GALLERY
-      ? "*gallery.ts"
-      : process.env.MATJAR_APP_SCREENS
-        ? "app-screens.ts"
-        : "*.spec.ts",
+  testMatch: Object.entries(instead).find(([asked]) => process.env[asked])?.[1] ?? "*.spec.ts",
   // Files start in the order of their names: the longest tests, of all-pages, are among the first, so that no worker
   // has nothing to do at the end.
   fullyParallel: true,

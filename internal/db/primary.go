@@ -120,19 +120,21 @@ func (p *primary) lastFirst(_ context.Context, config *pgx.ConnConfig) error {
 	return nil
 }
 
-// oneWorker keeps queries from waiting tens of milliseconds until other processes have started: nearly all are small, and
-// reports, which are not, are kept for a while.
-const oneWorker = `SET max_parallel_workers_per_gather = 0`
+// atOnce keeps queries from waiting tens of milliseconds until other processes have started or the query was compiled:
+// nearly all are small, and reports, which are not, are kept for a while.
+var atOnce = []string{`SET max_parallel_workers_per_gather = 0`, `SET jit = off`}
 
 // unknownSetting is PostgreSQL's code for a setting that it does not have.
 const unknownSetting = "42704"
 
 // connected prepares a connection and remembers its server.
 func (p *primary) connected(ctx context.Context, conn *pgx.Conn) error {
-	// A server that is only compatible with PostgreSQL may not know the setting.
-	if _, err := conn.Exec(ctx, oneWorker); err != nil {
-		if e, ok := errors.AsType[*pgconn.PgError](err); !ok || e.Code != unknownSetting {
-			return err
+	for _, set := range atOnce {
+		if _, err := conn.Exec(ctx, set); err != nil {
+			// A server that is only compatible with PostgreSQL may not know the setting.
+			if e, ok := errors.AsType[*pgconn.PgError](err); !ok || e.Code != unknownSetting {
+				return err
+			}
 		}
 	}
 	address, port, err := net.SplitHostPort(conn.PgConn().Conn().RemoteAddr().String())

@@ -55,6 +55,15 @@ func (c *Cache[Key, Value]) Put(key Key, value Value, size int) {
 	}
 }
 
+// Delete drops the value of key, if there is one.
+func (c *Cache[Key, Value]) Delete(key Key) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if element, ok := c.entries[key]; ok {
+		c.remove(element)
+	}
+}
+
 // Size returns the sum of the sizes of all values, and how many there are.
 func (c *Cache[Key, Value]) Size() (size, count int) {
 	c.mu.Lock()

@@ -30,6 +30,19 @@ func TestReplacedValue(t *testing.T) {
 	}
 }
 
+func TestDeletedValue(t *testing.T) {
+	c := New[string, int](10)
+	c.Put("a", 1, 8)
+	c.Delete("a")
+	c.Delete("b")
+	if _, ok := c.Get("a"); ok {
+		t.Error("a is still there")
+	}
+	if size, count := c.Size(); size != 0 || count != 0 {
+		t.Errorf("%d values of size %d are left", count, size)
+	}
+}
+
 func TestValueAboveTheLimit(t *testing.T) {
 	c := New[string, int](10)
 	c.Put("large", 1, 11)

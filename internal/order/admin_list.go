@@ -97,7 +97,12 @@ func (f OrderFilter) listStatement(w wanted, vendorOnly bool, before rest.Cursor
 	}
 	at, id := key+".created_at", key+".order_id"
 	if f.Search != "" {
-		s.has(w.others(), id)
+		others := w.others()
+		if w.listed {
+			s.where = append(s.where, id+" IN ("+strings.Join(s.found("order_id", others[0]), " UNION ALL ")+")")
+			others = others[1:]
+		}
+		s.has(others, id)
 	}
 	ofOrder := len(s.where)
 	if f.Status != "" {
@@ -144,14 +149,21 @@ func (s *statement) searched(w wanted) string {
 		found = append(found, `SELECT created_at, order_id FROM orders WHERE order_id IN (SELECT order_id FROM orders WHERE `+s.between("order_id", w.number)+`)`)
 	}
 	if len(w.words) > 0 {
-		for _, form := range w.words[0].forms {
-			found = append(found, `SELECT created_at, order_id FROM order_words WHERE `+s.between("word", form))
-		}
+		found = append(found, s.found("created_at, order_id", w.words[0])...)
 	}
 	if len(found) == 0 {
 		found = append(found, `SELECT created_at, order_id FROM orders WHERE 1 = 0`)
 	}
 	return "(" + strings.Join(found, " UNION ") + ") found"
+}
+
+// found returns the queries of orders that have a word, one for each of its forms.
+func (s *statement) found(columns string, word wantedWord) []string {
+	var queries []string
+	for _, form := range word.forms {
+		queries = append(queries, `SELECT `+columns+` FROM order_words WHERE `+s.between("word", form))
+	}
+	return queries
 }
 
 // has wants orders that have all of the words; id names the column of their ids.
@@ -188,7 +200,7 @@ func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from s
 		f.Vendor = vendor
 	}
 	w := parseSearch(f.Search, vendor != "")
-	if err := w.rarestFirst(ctx, s.db); err != nil {
+	if err := w.rarestFirst(ctx, s.db, f.Status != "" || f.Standing != ""); err != nil {
 		return OrderSummaries{}, err
 	}
 	query, args := f.listStatement(w, vendor != "", before)

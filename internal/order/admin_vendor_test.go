@@ -2,6 +2,7 @@ package order
 
 import (
 	"encoding/json"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -148,6 +149,21 @@ func TestDeskSearch(t *testing.T) {
 		for _, text := range []string{"ffffffff", "سارة", "نورة سارة", "0599", "sara@example.com", "%", "'", "12"} {
 			if find(text) {
 				t.Errorf("%q finds the order", text)
+			}
+		}
+		// However common its words are, and whatever else is wanted of it.
+		for _, text := range []string{"نوره", "العتيبي نورة", "noura", "سارة", "نورة سارة"} {
+			for _, filter := range []OrderFilter{{Search: text}, {Search: text, Standing: o.standing()}, {Search: text, Status: o.Status}, {Search: text, Status: Cancelled}} {
+				w := parseSearch(text, false)
+				want := find(text) && filter.Status != Cancelled
+				for _, w.common = range []bool{false, true} {
+					for _, w.listed = range []bool{false, w.common} {
+						query, args := filter.listStatement(w, false, rest.Cursor{At: math.MaxInt64})
+						if list, err := db.All(t.Context(), d, scanSummary, query, args...); err != nil || (len(list) == 1) != want {
+							t.Errorf("%+v, common %v, listed %v: %d orders, %v", filter, w.common, w.listed, len(list), err)
+						}
+					}
+				}
 			}
 		}
 		// Words of earlier versions are written once; those of an erased account never again.

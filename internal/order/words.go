@@ -144,6 +144,8 @@ type wanted struct {
 	number string
 	// common: even the rarest of the words is in many orders.
 	common bool
+	// listed: the orders that have that word are listed, and what is in the list is looked for.
+	listed bool
 }
 
 // wantedWord is the beginning of a word in the forms in which it is stored: of a name or number, and of an
@@ -211,13 +213,17 @@ const (
 	// fewOrders is up to how many orders a list is read from what they have in common instead of by time. Those that have
 	// several common words may be few: then more of one word are looked through.
 	fewOrders, fewOfSeveral = 2000, 7000
+	// fewListed is up to how many orders with a common word are listed where other things are wanted of an order too.
+	// Looking for the word in each of the others costs less where a page is soon full, and five times as much where
+	// hardly any order has both.
+	fewListed = 12_000
 
 	countWord = `SELECT count(*) FROM (SELECT 1 AS one FROM order_words WHERE word >= $1 AND word < $2 LIMIT $3) AS few`
 )
 
 // rarestFirst puts the word that the fewest orders have first. Orders with a rare one are looked up by it; one that is
-// common is looked for in each order by time, which soon fills a page.
-func (w *wanted) rarestFirst(ctx context.Context, q db.Querier) error {
+// common is looked for in each order by time, which soon fills a page, or in those that are narrowed down otherwise.
+func (w *wanted) rarestFirst(ctx context.Context, q db.Querier, narrowed bool) error {
 	if len(w.words) == 0 {
 		return nil
 	}
@@ -225,12 +231,16 @@ func (w *wanted) rarestFirst(ctx context.Context, q db.Querier) error {
 	if len(w.words) > 1 {
 		few = fewOfSeveral
 	}
+	counted := few
+	if narrowed {
+		counted = fewListed
+	}
 	rarest, fewest := 0, int64(math.MaxInt64)
 	for i, word := range w.words[:min(len(w.words), countedWords)] {
 		var count int64
 		for _, form := range word.forms {
 			var n int64
-			if err := q.QueryRowContext(ctx, countWord, form, form+afterKeys, few).Scan(&n); err != nil {
+			if err := q.QueryRowContext(ctx, countWord, form, form+afterKeys, counted).Scan(&n); err != nil {
 				return err
 			}
 			count += n
@@ -242,5 +252,6 @@ func (w *wanted) rarestFirst(ctx context.Context, q db.Querier) error {
 	w.words[0], w.words[rarest] = w.words[rarest], w.words[0]
 	// A number is looked up.
 	w.common = fewest >= few && w.number == ""
+	w.listed = w.common && fewest < counted
 	return nil
 }

@@ -218,6 +218,17 @@ func (d *dist) modules(route Route, tag lang.Tag) []string {
 	return names
 }
 
+// styles lists the style sheets of a route's own, which markup needs before any script has loaded them.
+func (d *dist) styles(route Route) []string {
+	var names []string
+	for _, needed := range d.closure(route.Source) {
+		for _, name := range d.manifest[needed].CSS {
+			names = append(names, "/"+name)
+		}
+	}
+	return names
+}
+
 // file is a static file with its compressed forms, by content encoding. Without a body it is
 // unpacked from gzip.
 type file struct {

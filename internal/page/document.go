@@ -44,6 +44,8 @@ var (
 		En: "{shop} needs JavaScript. Please turn it on in your browser and load this page again.",
 		Ar: "يحتاج {shop} إلى جافاسكربت. فعّلها في متصفحك ثم حدّث هذه الصفحة.",
 	}
+	// awaited is what browsers without scripts show until they ask again.
+	awaited  = lang.Text{En: "One moment, your page is on its way.", Ar: "لحظة من فضلك، صفحتك في الطريق."}
 	notBuilt = "web app not built: run make build\n"
 )
 
@@ -72,6 +74,7 @@ type document struct {
 	Fonts, Modules []string
 	Pictures       []Picture
 	CSS            template.CSS
+	Styles         []string
 	Entry          string
 	NoScript       string
 	// Theme is the script that pins the chosen theme.
@@ -158,6 +161,10 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, v visit, route Rou
 		_, _ = w.Write([]byte(notBuilt))
 		return
 	}
+	if status == http.StatusNotFound && s.documents != nil {
+		// One request at a time compares a document with its data: the others would be sent the page as it was.
+		s.documents.kept.Delete(v.key)
+	}
 	var addresses []string
 	if status == http.StatusOK {
 		addresses = s.firstDataURLs(r, route)
@@ -169,6 +176,9 @@ func (s *Site) render(w http.ResponseWriter, r *http.Request, v visit, route Rou
 	}
 	// A page without all of its first data would be rendered empty, a guarded one blank.
 	doc.Awaited = s.documents != nil && status == http.StatusOK && route.Guard == "" && len(addresses) == len(route.First) && doc.whole
+	if doc.Awaited {
+		doc.NoScript = awaited.In(v.tag)
+	}
 	body, err := doc.html()
 	if err != nil {
 		rest.WriteProblem(w, r, err)
@@ -241,6 +251,7 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 		PaperLight: paperLight, PaperDark: paperDark,
 		Icons:    s.icons(),
 		CSS:      s.dist.css,
+		Styles:   s.dist.styles(route),
 		Entry:    s.dist.entry,
 		Modules:  s.dist.modules(route, tag),
 		Fonts:    s.dist.fonts[tag],

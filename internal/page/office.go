@@ -120,7 +120,7 @@ func (s *Site) serveOffice(w http.ResponseWriter, r *http.Request) {
 	}
 	var body bytes.Buffer
 	err = officeTemplate.Execute(&body, officeDocument{
-		Lang: string(tag), Dir: tag.Dir(), Title: officeTitle.In(tag), NoScript: noScript.In(tag), Dev: s.opt.Dev,
+		Lang: string(tag), Dir: tag.Dir(), Title: officeTitle.In(tag), NoScript: s.named(noScript, tag), Dev: s.opt.Dev,
 		PaperLight: paperLight, PaperDark: paperDark, Icons: s.dist.icons,
 		Fonts: o.fonts[tag], Modules: o.modules, Styles: o.styles, Entry: o.entry, Theme: template.JS(themeScript), Boot: boot,
 	})

@@ -36,7 +36,7 @@ func built() fstest.MapFS {
 			"src/styles/fonts/readex-pro-arabic.woff2": {"file": "assets/readex-pro-arabic-9.woff2"},
 			"_vendor-2.js": {"file": "assets/vendor-2.js"},
 			"src/app/pages/home-page.tsx": {"file": "assets/home-4.js", "imports": ["src/main.tsx", "_shared-5.js"]},
-			"_shared-5.js": {"file": "assets/shared-5.js", "imports": ["_vendor-2.js"]},
+			"_shared-5.js": {"file": "assets/shared-5.js", "imports": ["_vendor-2.js"], "css": ["assets/shared-5.css"]},
 			"virtual:messages/en-first": {"file": "assets/en-6.js"},
 			"virtual:messages/ar-first": {"file": "assets/ar-7.js"}
 		}`),
@@ -236,6 +236,12 @@ func TestModulePreloads(t *testing.T) {
 	}
 	if !strings.Contains(page, `<script type="module" src="/assets/main-1.js" crossorigin></script>`) {
 		t.Error("the page does not start the app")
+	}
+	if !strings.Contains(page, `<link rel="stylesheet" href="/assets/shared-5.css">`) {
+		t.Error("the page lacks a style of its own, which without scripts nothing loads")
+	}
+	if page := get(serve(t, Options{}), "/about").Body.String(); strings.Contains(page, "shared-5") {
+		t.Error("another page has that style too")
 	}
 }
 

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/lru"
 	"matjar/internal/rest"
 )
@@ -73,7 +75,7 @@ func TestPagesAreRenderedFromTheSecondVisitorOn(t *testing.T) {
 	})
 	first := get(h, "/about?lang=ar&from=mail").Body.String()
 	if !strings.Contains(first, `<div id="root"></div>`) || !strings.Contains(first, `<script type="module"`) ||
-		!strings.Contains(first, `<noscript><meta http-equiv="refresh"`) {
+		!strings.Contains(first, `<noscript><meta http-equiv="refresh"`) || !strings.Contains(first, "<noscript>"+awaited.Ar) {
 		t.Errorf("the first visitor waits or has no script: %s", first)
 	}
 	site.settle()
@@ -124,6 +126,29 @@ func TestChangedPagesAreRenderedAgain(t *testing.T) {
 	site.settle()
 	if page := get(h, "/about").Body.String(); !strings.Contains(page, `<h1>{"stock":2}</h1>`) {
 		t.Errorf("the page is not rendered again: %s", page)
+	}
+}
+
+func TestPagesOfWhatIsGoneAreGoneForEverybody(t *testing.T) {
+	data := newData(`{"stock":1}`)
+	h, site, _ := rendering(t, data, func(context.Context, string, []byte) (string, error) { return "<h1>there</h1>", nil })
+	site.opt.Loaders = map[string]Loader{"product": func(context.Context, Visit) (Content, error) {
+		if data.Load() == `{"gone":true}` {
+			return Content{}, errs.New(errs.NotFound, code.ProductNotFound, "no such product")
+		}
+		return Content{}, nil
+	}}
+	now := time.Date(2030, 1, 1, 9, 0, 0, 0, time.UTC)
+	site.opt.Now = func() time.Time { return now }
+	site.visitTwice(h, "/product/1")
+	if page := get(h, "/product/1"); page.Code != 200 || !strings.Contains(page.Body.String(), "<h1>there</h1>") {
+		t.Fatalf("the page is %d %s", page.Code, page.Body)
+	}
+	data.Store(`{"gone":true}`)
+	for n := range 5 {
+		if page := get(h, "/product/1"); page.Code != 404 {
+			t.Errorf("request %d after it was taken out is answered with %d", n, page.Code)
+		}
 	}
 }
 

@@ -65,10 +65,16 @@ const (
 // endOfPage has its limit as a number: PostgreSQL plans for thousands of rows where that is an argument.
 var endOfPage = `(created_at, review_id) < ($1, $2) ORDER BY created_at DESC, review_id DESC LIMIT ` + strconv.Itoa(staffPageSize+1) + `) k ON k.review_id = r.review_id ORDER BY r.created_at DESC, r.review_id DESC`
 
+// reportedPage starts from the open reports, which are few: planners that do not know it would look through all reviews.
+var reportedPage = `
+	WITH reported AS MATERIALIZED (
+		SELECT created_at, review_id FROM reviews WHERE review_id IN (SELECT review_id FROM review_reports WHERE settled_at IS NULL)
+	)` + staffColumns + `JOIN (SELECT review_id FROM reported WHERE ` + endOfPage
+
 // statePages select a page of each list.
 var statePages = map[State]string{
 	Waiting:     pageOf + `handled_at = 0 AND ` + endOfPage,
-	Reported:    pageOf + `review_id IN (SELECT review_id FROM review_reports WHERE settled_at IS NULL) AND ` + endOfPage,
+	Reported:    reportedPage,
 	HiddenState: pageOf + `status = 'hidden' AND ` + endOfPage,
 	AnyState:    pageOf + endOfPage,
 }

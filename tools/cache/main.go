@@ -71,6 +71,7 @@ func run(ctx context.Context, matjar, configuration string) (err error) {
 		{"what is one visitor's own is never kept", v.own},
 		{"a page that the visitor has is not sent again", v.repeat},
 		{"a changed price", v.change},
+		{"a product that is gone", v.withdraw},
 		{"no node answers", func(ctx context.Context) error {
 			s.Stop()
 			stopped = true

@@ -23,8 +23,9 @@ import (
 type visitors struct {
 	p                *proxy
 	matjar, database string
-	product          string
-	asked, hits      int
+	// product is changed, withdrawn is taken out of the shop.
+	product, withdrawn string
+	asked, hits        int
 }
 
 // visitor is what a browser sends along.
@@ -116,16 +117,20 @@ func (v *visitors) warmUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for lines := json.NewDecoder(strings.NewReader(list)); v.product == ""; {
+	for lines := json.NewDecoder(strings.NewReader(list)); v.withdrawn == ""; {
 		var one struct {
 			ID       string `json:"id"`
 			Variants int    `json:"variants"`
 		}
 		if err := lines.Decode(&one); err != nil {
-			return fmt.Errorf("no product without variants: %w", err)
+			return fmt.Errorf("no two products without variants: %w", err)
 		}
-		if one.Variants == 0 {
+		switch {
+		case one.Variants > 0:
+		case v.product == "":
 			v.product = one.ID
+		default:
+			v.withdrawn = one.ID
 		}
 	}
 	for base := range v.caches() {
@@ -289,6 +294,27 @@ func (v *visitors) change(ctx context.Context) error {
 	if _, err := process.Run(ctx, v.matjar, "products", "set-price", v.product, "777.77", "--database-url", v.database); err != nil {
 		return err
 	}
+	return v.everybody(ctx, "/product/"+v.product, func(a answer) bool { return a.StatusCode == http.StatusOK && strings.Contains(a.body, "777.77") })
+}
+
+// withdraw takes a product out of the shop and waits until nobody is shown it any more.
+func (v *visitors) withdraw(ctx context.Context) error {
+	page := "/product/" + v.withdrawn
+	for base := range v.caches() {
+		for _, who := range anybody {
+			if err := v.until(ctx, base, page, who, func(a answer) bool { return a.kept }); err != nil {
+				return err
+			}
+		}
+	}
+	if _, err := process.Run(ctx, v.matjar, "products", "archive", v.withdrawn, "--database-url", v.database); err != nil {
+		return err
+	}
+	return v.everybody(ctx, page, func(a answer) bool { return a.StatusCode == http.StatusNotFound })
+}
+
+// everybody asks for a page until each visitor has seen in each cache what is waited for.
+func (v *visitors) everybody(ctx context.Context, page string, seen func(answer) bool) error {
 	began := time.Now()
 	waiting := map[string]visitor{}
 	for base := range v.caches() {
@@ -299,11 +325,11 @@ func (v *visitors) change(ctx context.Context) error {
 	for len(waiting) > 0 {
 		for name, who := range waiting {
 			_, base, _ := strings.Cut(name, " ")
-			a, err := v.open(ctx, base, "/product/"+v.product, who)
+			a, err := v.get(ctx, base, page, "Cookie", who.cookie, "Accept-Encoding", who.encoding)
 			if err != nil {
 				return err
 			}
-			if strings.Contains(a.body, "777.77") {
+			if seen(a) {
 				delete(waiting, name)
 			}
 		}

@@ -82,22 +82,22 @@ for (const lang of languages) {
         (card) => card.has_options && card.review_count > 0,
       );
       const search = `/search?q=${encodeURIComponent(lang === "ar" ? "قهوة" : "coffee")}`;
-      // Where phones and desktops show other controls.
-      const onDesktop = ["/", "/category/electronics", search, "/cart", "/auth"];
       const start = [
-        ...onDesktop,
+        "/",
+        "/category/electronics",
+        search,
+        "/cart",
+        "/auth",
         `/product/${product.product_id}`,
         "/categories",
         "/unsubscribe?token=x",
         "/newsletter/confirm?token=x",
       ];
-      const walk = new Walk(page, lang, (path) => ({
-        fit: true,
+      const walk = new Walk(page, lang, (path) => {
         // The other lists are made of the same parts.
-        phone: path === "/deals" || !(path in lists),
-        dark: lang === "ar",
-        desktop: lang === "en" && (onDesktop.includes(path) || path.startsWith("/product/")),
-      }));
+        const other = path === "/deals" || !(path in lists);
+        return { fit: true, ...(lang === "ar" ? { phone: other, dark: true } : { desktop: other }) };
+      });
       await page.goto("/");
       walk.add(start);
       await walk.run(request);
@@ -140,11 +140,13 @@ for (const lang of languages) {
         page,
         lang,
         // What is inspected below has a name, no path.
-        (path) => ({
-          fit: full.includes(path),
-          phone: ownPaths.includes(path) || !path.startsWith("/"),
-          dark: lang === "en",
-        }),
+        (path) => {
+          const looked = ownPaths.includes(path) || !path.startsWith("/");
+          return {
+            fit: full.includes(path),
+            ...(lang === "en" ? { phone: looked, dark: true } : { desktop: looked }),
+          };
+        },
         // Visitors open the other pages.
         (kind) => own.some(({ path }) => path === kind.split(" ")[0]),
       );

@@ -28,7 +28,7 @@ for (const lang of languages) {
       const walk = new Walk(
         page,
         lang,
-        () => ({ fit: true, phone: true, dark: lang === "ar", desktop: lang === "en" }),
+        () => ({ fit: true, ...(lang === "ar" ? { phone: true, dark: true } : { desktop: true }) }),
         (kind) => kind.startsWith("/admin"),
       );
       await page.setViewportSize(devices.desktop);

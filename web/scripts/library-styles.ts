@@ -6,6 +6,12 @@ const injected = /^__insertCSS\(".*"\);?$/m;
 /** What sonner sets for the whole page besides its own element, which makes the browser style every element anew. */
 const forWholePage = /html\[dir='(?:ltr|rtl)'\],\s*/g;
 
+/**
+ * What Radix does to the page behind a dialog, and the browser then to each of its elements. The scrim lies over that page
+ * anyway, so nothing in it can be pressed.
+ */
+const untouchable = 'ownerDocument.body.style.pointerEvents = "none";';
+
 /** vaul writes its half second into inline transitions; ours is a quarter. */
 const slow = "DURATION: 0.5,";
 
@@ -13,6 +19,8 @@ const slow = "DURATION: 0.5,";
  * The content security policy allows no inline <style>, so nothing may inject one. vaul and sonner lose
  * their injection (sheet.css and toaster.css replace it); react-style-singleton, which locks the page
  * behind Radix overlays, gets a constructed style sheet, which the policy permits.
+ *
+ * Nor may anything change what all elements of the page inherit: opening a layer would take as long as showing the page.
  */
 export function libraryStyles(): Plugin {
   const plugin: Plugin = {
@@ -25,10 +33,14 @@ export function libraryStyles(): Plugin {
     name: "matjar:library-styles:transform",
     transform: {
       filter: {
-        id: /node_modules\/(vaul\/dist\/index\.mjs|sonner\/dist\/(index\.mjs|styles\.css)|react-style-singleton\/dist\/es2015\/singleton\.js)/,
+        id: /node_modules\/(@radix-ui\/react-dismissable-layer\/dist\/index\.mjs|vaul\/dist\/index\.mjs|sonner\/dist\/(index\.mjs|styles\.css)|react-style-singleton\/dist\/es2015\/singleton\.js)/,
       },
       handler(code, id) {
         if (id.includes("react-style-singleton")) return { code: adoptedSheet, map: null };
+        if (id.includes("dismissable-layer")) {
+          if (!code.includes(untouchable)) throw new Error(`${id} keeps clicks away in another way`);
+          return { code: code.replace(untouchable, ""), map: null };
+        }
         if (id.includes("styles.css")) {
           if (code.match(forWholePage)?.length !== 2) throw new Error(`${id} sets other things for the page`);
           return { code: code.replace(forWholePage, ""), map: null };
@@ -51,7 +63,8 @@ export const stylesheetSingleton = () => {
     add(css) {
       if (users === 0) {
         sheet = new CSSStyleSheet();
-        sheet.replaceSync(css);
+        // An inherited variable, which nothing here reads: with it the browser would style the whole page anew.
+        sheet.replaceSync(css.replace(/--removed-body-scroll-bar-size:[^;]*;/, ""));
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       }
       users++;

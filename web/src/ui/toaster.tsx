@@ -58,8 +58,8 @@ export default function Toaster({ label }: ToasterProps) {
       visibleToasts={3}
       duration={4000}
       hotkey={["F8"]}
-      offset={{ bottom: "calc(var(--bottom-bar, 0px) + 24px)" }}
-      mobileOffset={{ bottom: "calc(var(--bottom-bar, 0px) + 16px)" }}
+      offset={{ bottom: "calc(var(--bottom-bar) + 24px)" }}
+      mobileOffset={{ bottom: "calc(var(--bottom-bar) + 16px)" }}
       swipeDirections={["left", "right", "bottom"]}
       icons={icons}
       containerAriaLabel={label}

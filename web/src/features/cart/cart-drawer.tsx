@@ -7,6 +7,7 @@ import { useShopConfig } from "@/lib/shop-config";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Drawer } from "@/ui/drawer";
+import { useDocumentMark } from "@/ui/use-document-mark";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
 import { useFocusRecovery } from "@/ui/return-focus";
@@ -28,6 +29,7 @@ export function CartDrawer({ open, onOpenChange }: Props) {
   const onCartPage = useLocation().pathname === "/cart";
   const firstId = useId();
   const close = () => onOpenChange(false);
+  useDocumentMark("drawer", open && lines.length > 0);
 
   return (
     <Drawer
@@ -44,7 +46,7 @@ export function CartDrawer({ open, onOpenChange }: Props) {
               <Amount riyals={subtotalOf(lines)} size="md" />
             </p>
             <p className="mb-4 text-sm text-muted">{t(withVat ? "cart.noteVat" : "cart.note")}</p>
-            <div className="cart-drawer-buttons grid gap-2">
+            <div className="grid gap-2">
               {onCartPage ? (
                 <Link to="/checkout" onClick={close} className={buttonStyle({ block: true })}>
                   {t("cart.checkout")}
