@@ -77,6 +77,8 @@ type loader struct {
 	// with args; all are empty when everything is read.
 	changed, ofChanged string
 	args               []any
+	// few are the ids of the changed products, unless they are many.
+	few []string
 
 	data    Data
 	images  []positioned[string]
@@ -114,7 +116,11 @@ func (l *loader) load() (Data, error) {
 	if _, ok := l.q.(*db.DB); !ok {
 		group.SetLimit(1)
 	}
-	group.Go(func() error { return l.readProducts() })
+	if l.changed == "" {
+		group.Go(l.readProducts)
+	} else if err := l.readChanged(); err != nil {
+		return Data{}, fmt.Errorf("load changed products: %w", err)
+	}
 	group.Go(func() error {
 		return cmp.Or(l.readImages(), l.readPictureTexts(), l.readOptions(), l.readVariants(), l.readRatings())
 	})
@@ -140,6 +146,34 @@ func (t interner) intern(all ...*string) {
 			t[*s] = *s
 		}
 	}
+}
+
+// fewChanged is up to how many changed products are named one by one where what belongs to them is read. PostgreSQL
+// does not know how many products changed lately: asked by time, it reads whole tables for a single one.
+const fewChanged = 2000
+
+// readChanged reads the changed products, by which the rest is then read.
+func (l *loader) readChanged() error {
+	if err := l.readProducts(); err != nil || len(l.data.Products) > fewChanged {
+		return err
+	}
+	l.few = make([]string, 0, 2*len(l.data.Products))
+	for i := range l.data.Products {
+		l.few = append(l.few, l.data.Products[i].ID)
+	}
+	// The first is named again up to a power of two: each number of ids is a statement that the database keeps.
+	for n := len(l.few); n&(n-1) != 0; n++ {
+		l.few = append(l.few, l.few[0])
+	}
+	return nil
+}
+
+// eachOf runs a query for what belongs to the products that are read, and calls read for every row.
+func (l *loader) eachOf(query string, read func(*sql.Rows) error) error {
+	if l.few != nil {
+		return db.RowsIn(l.ctx, l.q, query+` WHERE product_id IN $values`, l.few, read)
+	}
+	return l.each(query+l.ofChanged, read, l.args...)
 }
 
 // each runs a query and calls read for every row.
@@ -183,27 +217,27 @@ func (l *loader) readProducts() error {
 
 func (l *loader) readImages() error {
 	known := interner{}
-	return l.each(selectImages+l.ofChanged, func(rows *sql.Rows) error {
+	return l.eachOf(selectImages, func(rows *sql.Rows) error {
 		var r positioned[string]
 		err := rows.Scan(&r.product, &r.position, &r.value)
 		known.intern(&r.value)
 		l.images = append(l.images, r)
 		return err
-	}, l.args...)
+	})
 }
 
 func (l *loader) readPictureTexts() error {
-	return l.each(selectPictureTexts+l.ofChanged, func(rows *sql.Rows) error {
+	return l.eachOf(selectPictureTexts, func(rows *sql.Rows) error {
 		var r positioned[PictureText]
 		err := rows.Scan(&r.product, &r.value.URL, &r.value.Text.En, &r.value.Text.Ar)
 		l.texts = append(l.texts, r)
 		return err
-	}, l.args...)
+	})
 }
 
 func (l *loader) readOptions() error {
 	numbers := map[kindOption]int32{}
-	return l.each(selectOptions+l.ofChanged, func(rows *sql.Rows) error {
+	return l.eachOf(selectOptions, func(rows *sql.Rows) error {
 		var r positioned[int32]
 		var o kindOption
 		err := rows.Scan(&r.product, &r.position, &o.kind, &o.Code, &o.Label.En, &o.Label.Ar, &o.Swatch)
@@ -216,12 +250,12 @@ func (l *loader) readOptions() error {
 		r.value = number
 		l.options = append(l.options, r)
 		return err
-	}, l.args...)
+	})
 }
 
 func (l *loader) readVariants() error {
 	known := interner{}
-	return l.each(selectVariants+l.ofChanged, func(rows *sql.Rows) error {
+	return l.eachOf(selectVariants, func(rows *sql.Rows) error {
 		var r positioned[Variant]
 		var images string
 		v := &r.value
@@ -236,14 +270,14 @@ func (l *loader) readVariants() error {
 		known.intern(&v.Color, &v.Size)
 		l.variants = append(l.variants, r)
 		return nil
-	}, l.args...)
+	})
 }
 
 func (l *loader) readSpecs() error {
 	numbers := map[string]int32{}
 	// Most rows are of the product of the row before.
 	var last string
-	return l.each(selectSpecs+l.ofChanged, func(rows *sql.Rows) error {
+	return l.eachOf(selectSpecs, func(rows *sql.Rows) error {
 		var r positioned[int32]
 		var product, text sql.RawBytes
 		if err := rows.Scan(&product, &r.position, &text); err != nil {
@@ -261,7 +295,7 @@ func (l *loader) readSpecs() error {
 		r.product, r.value = last, number
 		l.specs = append(l.specs, r)
 		return nil
-	}, l.args...)
+	})
 }
 
 // specFrom returns the line that selectSpecs has as one text.
@@ -275,13 +309,13 @@ func specFrom(text string) Spec {
 }
 
 func (l *loader) readRatings() error {
-	return l.each(selectRatings+l.ofChanged, func(rows *sql.Rows) error {
+	return l.eachOf(selectRatings, func(rows *sql.Rows) error {
 		var r positioned[Rating]
 		stars := &r.value.Stars
 		err := rows.Scan(&r.product, &stars[0], &stars[1], &stars[2], &stars[3], &stars[4])
 		l.ratings = append(l.ratings, r)
 		return err
-	}, l.args...)
+	})
 }
 
 // join assigns the rows to their products, lists in the order of their positions.

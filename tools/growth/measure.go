@@ -89,7 +89,7 @@ func (o *options) measure(ctx context.Context, on scratch.Database, key string) 
 	}
 	// Last, because others order for the prices that were read first.
 	if len(o.only) == 0 || slices.Contains(o.only, changed) {
-		c, err := changes(ctx, s, shop, key)
+		c, err := changes(ctx, run, shop, key)
 		if err != nil {
 			return f, err
 		}
@@ -154,10 +154,14 @@ const changed = "price change until seen"
 // timesChanged is how often a price is changed.
 const timesChanged = 10
 
-func changes(ctx context.Context, s *process.Server, shop *shopper.Shop, key string) (operation, error) {
-	product := shop.Another()
+func changes(ctx context.Context, run shopper.Run, shop *shopper.Shop, key string) (operation, error) {
+	s, product := run.Server, shop.Another()
+	database := func() time.Duration { return 0 }
+	if run.Database != nil {
+		database = run.Database
+	}
 	var took []time.Duration
-	before := s.ProcessorTime()
+	before, databaseBefore := s.ProcessorTime(), database()
 	for n := range timesChanged {
 		begin := time.Now()
 		body := fmt.Sprintf(`{"price": %d}`, 100_001+n)
@@ -188,8 +192,8 @@ func changes(ctx context.Context, s *process.Server, shop *shopper.Shop, key str
 		time.Sleep(500 * time.Millisecond)
 	}
 	slices.Sort(took)
-	c := operation{Name: changed, Connections: 1, P50: took[len(took)/2], P99: took[len(took)-1], Node: (s.ProcessorTime() - before) / timesChanged}
-	fmt.Fprintf(os.Stderr, "%30s  p50 %v, p99 %v, processor %v\n", changed, c.P50, c.P99, c.Node)
+	c := operation{Name: changed, Connections: 1, P50: took[len(took)/2], P99: took[len(took)-1], Node: (s.ProcessorTime() - before) / timesChanged, Database: (database() - databaseBefore) / timesChanged}
+	fmt.Fprintf(os.Stderr, "%30s  p50 %v, p99 %v, processor %v and %v\n", changed, c.P50, c.P99, c.Node, c.Database)
 	return c, nil
 }
 

@@ -93,7 +93,12 @@ func printTables(to io.Writer, list []shopFigures) {
 	fmt.Fprintf(to, "\n%s:\n\n", first.Engine)
 	line("", func(f shopFigures) string { return thousands(int64(f.Size)) })
 	line("---", func(shopFigures) string { return "---" })
-	line("filled in", func(f shopFigures) string { return seconds(f.Filled) })
+	line("filled in", func(f shopFigures) string {
+		if f.Filled == 0 {
+			return "" // by an earlier run
+		}
+		return seconds(f.Filled)
+	})
 	line("database", func(f shopFigures) string { return megabytes(f.DatabaseSize) })
 	line("ready after", func(f shopFigures) string { return seconds(f.Ready) })
 	line("memory while loading, most", func(f shopFigures) string { return megabytes(f.MemoryMost) })
@@ -152,7 +157,7 @@ const slowFirst = 500 * time.Millisecond
 // processor is the processor time of the node and, where it has its own, of the database.
 func processor(o operation) string {
 	text := microseconds(o.Node)
-	if o.Database > 0 {
+	if o.Database >= time.Microsecond {
 		text += " + " + microseconds(o.Database)
 	}
 	return text + " µs"

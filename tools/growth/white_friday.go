@@ -64,8 +64,8 @@ type plan struct {
 	loads []load
 	// requests are what arrives in a second: an order is three.
 	requests, nodeCores, databaseCores float64
-	// follow is what each node keeps busy besides, to follow the catalogue.
-	follow                  float64
+	// follow is what each node keeps busy besides, to follow the catalogue, and followDatabase what that takes of the database.
+	follow, followDatabase  float64
 	nodes, nodesBehindCache int
 	// orders a second, beside what was measured, and rows that are written for all operations.
 	orders, ordersMeasured, rows float64
@@ -108,7 +108,8 @@ func (a assumptions) compute(f shopFigures) (p plan, err error) {
 	if !ok {
 		return p, fmt.Errorf("%q was not measured", changed)
 	}
-	p.follow = change.Node.Seconds() / (change.P50 + a.pause).Seconds()
+	every := (change.P50 + a.pause).Seconds()
+	p.follow, p.followDatabase = change.Node.Seconds()/every, change.Database.Seconds()/every
 	room := a.coresOfNode*a.use - p.follow
 	if room <= 0 {
 		return p, errors.New("a node does nothing but follow the catalogue")
@@ -152,7 +153,8 @@ func (p plan) print(to io.Writer, size int) {
 		fmt.Fprintf(to, "| %s | %.2f | %s | %s | %.2f | %.2f |\n", l.name, l.normal, thousands(int64(math.Round(l.friday))), thousands(int64(math.Round(l.all))), l.node, l.database)
 	}
 	fmt.Fprintf(to, "| **all** | | | %s requests | **%.1f** | **%.1f** |\n\n", thousands(int64(math.Round(p.requests))), p.nodeCores, p.databaseCores)
-	fmt.Fprintf(to, "nodes: %d; with a shared cache in front: %d; each follows the catalogue with %.1f processors\n", p.nodes, p.nodesBehindCache, p.follow)
+	fmt.Fprintf(to, "nodes: %d; with a shared cache in front: %d; each follows the catalogue with %.1f processors of its own and %.1f of the database\n",
+		p.nodes, p.nodesBehindCache, p.follow, p.followDatabase)
 	fmt.Fprintf(to, "orders a second: %.0f needed, %.0f measured with %d at once\n", p.orders, p.ordersMeasured, buyers)
 	fmt.Fprintf(to, "rows written a second: %s\n", thousands(int64(math.Round(p.rows))))
 	fmt.Fprintf(to, "orders a second of each product of the flash sale: %.1f needed, %.0f measured of one product; its row is taken %.0f%% of the time\n",
