@@ -276,3 +276,33 @@ func TestPricesWithVAT(t *testing.T) {
 		}
 	})
 }
+
+// What belongs to changed products is read by their ids when they are few, and by the time of the change when they are
+// many: both find the same.
+func TestChangedAreReadBothWays(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		data := storedData(t, d)
+		change(t, d, execute(`UPDATE products SET updated_at = 1`))
+		var ids []string
+		for _, p := range data.Products[:3] {
+			ids = append(ids, p.ID)
+		}
+		change(t, d, execute(`UPDATE categories SET position = position`), ids...)
+		few, many := changedLoader(t.Context(), d, 2), changedLoader(t.Context(), d, 2)
+		many.mostNamed = 0
+		got, err := few.load()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := many.load()
+		if err != nil {
+			t.Fatal(err)
+		}
+		byID := func(a, b Product) int { return strings.Compare(a.ID, b.ID) }
+		slices.SortFunc(got.Products, byID)
+		slices.SortFunc(want.Products, byID)
+		if len(got.Products) != len(ids) || few.few == nil || many.few != nil || !reflect.DeepEqual(got.Products, want.Products) {
+			t.Errorf("by id: %d products, want %d as by time:\n%v\n%v", len(got.Products), len(ids), got.Products, want.Products)
+		}
+	})
+}

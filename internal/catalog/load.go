@@ -63,11 +63,15 @@ func Load(ctx context.Context, q db.Querier) (Data, error) {
 // loadSince reads the products that changed at or after since, in microseconds, with
 // all categories and vendors, which are few.
 func loadSince(ctx context.Context, q db.Querier, since int64) (Data, error) {
-	l := loader{
-		ctx: ctx, q: q, args: []any{since},
-		changed: changedProducts, ofChanged: ofChangedProducts,
-	}
+	l := changedLoader(ctx, q, since)
 	return l.load()
+}
+
+func changedLoader(ctx context.Context, q db.Querier, since int64) loader {
+	return loader{
+		ctx: ctx, q: q, args: []any{since},
+		changed: changedProducts, ofChanged: ofChangedProducts, mostNamed: fewChanged,
+	}
 }
 
 type loader struct {
@@ -77,8 +81,9 @@ type loader struct {
 	// with args; all are empty when everything is read.
 	changed, ofChanged string
 	args               []any
-	// few are the ids of the changed products, unless they are many.
-	few []string
+	// few are the ids of the changed products, unless there are more than mostNamed.
+	few       []string
+	mostNamed int
 
 	data    Data
 	images  []positioned[string]
@@ -154,7 +159,7 @@ const fewChanged = 2000
 
 // readChanged reads the changed products, by which the rest is then read.
 func (l *loader) readChanged() error {
-	if err := l.readProducts(); err != nil || len(l.data.Products) > fewChanged {
+	if err := l.readProducts(); err != nil || len(l.data.Products) > l.mostNamed {
 		return err
 	}
 	l.few = make([]string, 0, 2*len(l.data.Products))
