@@ -30,13 +30,9 @@ func (l *loader) readChanged() error {
 	if err := l.readProducts(); err != nil || len(l.data.Products) > l.mostNamed {
 		return err
 	}
-	l.few = make([]string, 0, 2*len(l.data.Products))
+	l.few = make([]string, 0, len(l.data.Products))
 	for i := range l.data.Products {
 		l.few = append(l.few, l.data.Products[i].ID)
-	}
-	// The first is named again up to a power of two: each number of ids is a statement that the database keeps.
-	for n := len(l.few); n&(n-1) != 0; n++ {
-		l.few = append(l.few, l.few[0])
 	}
 	return nil
 }

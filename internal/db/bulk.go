@@ -99,10 +99,10 @@ func insertStatement(table string, columns []string, n int) string {
 // value. The query must not have other parameters.
 func RowsIn(ctx context.Context, q Querier, query string, values []string, each func(rows *sql.Rows) error) error {
 	for part := range slices.Chunk(values, maxParameters) {
-		args := make([]any, len(part))
-		marks := make([]string, len(part))
-		for i, v := range part {
-			args[i], marks[i] = v, "$"+strconv.Itoa(i+1)
+		var args []any
+		var marks []string
+		for i := range inStatement(len(part)) {
+			args, marks = append(args, part[min(i, len(part)-1)]), append(marks, "$"+strconv.Itoa(i+1))
 		}
 		list := "IN (" + strings.Join(marks, ", ") + ")"
 		if err := eachRow(ctx, q, strings.ReplaceAll(query, "IN $values", list), args, each); err != nil {
@@ -110,6 +110,16 @@ func RowsIn(ctx context.Context, q Querier, query string, values []string, each 
 		}
 	}
 	return nil
+}
+
+// inStatement returns for how many values the statement of n is written: databases keep each statement that they have
+// prepared, so there are few of them. The last value is named again.
+func inStatement(n int) int {
+	size := 1
+	for size < n {
+		size *= 2
+	}
+	return min(size, maxParameters)
 }
 
 func eachRow(ctx context.Context, q Querier, query string, args []any, each func(rows *sql.Rows) error) error {
