@@ -45,7 +45,10 @@ var (
 		Ar: "يحتاج {shop} إلى جافاسكربت. فعّلها في متصفحك ثم حدّث هذه الصفحة.",
 	}
 	// awaited is what browsers without scripts show until they ask again.
-	awaited  = lang.Text{En: "One moment, your page is on its way.", Ar: "لحظة من فضلك، صفحتك في الطريق."}
+	awaited = lang.Text{
+		En: "One moment, your page is on its way. If it does not come, turn on JavaScript in your browser.",
+		Ar: "لحظة من فضلك، صفحتك في الطريق. إن لم تظهر ففعّل جافاسكربت في متصفحك.",
+	}
 	notBuilt = "web app not built: run make build\n"
 )
 

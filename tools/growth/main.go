@@ -126,6 +126,9 @@ func (o *options) run(ctx context.Context) error {
 		printTables(os.Stdout, list)
 		measured = append(measured, list...)
 	}
+	if len(measured) == 0 {
+		return fmt.Errorf("nothing was measured: there is no engine %q here (make growth starts PostgreSQL)", o.engine)
+	}
 	if o.save == "" {
 		return nil
 	}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LockKeyhole, ShieldCheck } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
@@ -29,11 +29,15 @@ const startPath = "/admin/start";
  */
 export function Gate() {
   const { user, pending, loading } = useAuth();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const outside = !loading && (!user || Boolean(pending));
+  const [asked, setAsked] = useState(false);
+  if (outside && !asked) setAsked(true);
+  // Whoever opens /admin and is signed in starts at the top of the first room: being led there moves no focus.
+  const arriving = pathname === "/admin" && key === "default" && !asked;
   return (
     <>
-      {/* Who comes in at /admin starts at the top of the first room: being led there moves no focus. */}
-      {pathname !== "/admin" && <RouteFocus />}
+      {!arriving && <RouteFocus />}
       <SessionEnded />
       {loading ? (
         <PageLoading />

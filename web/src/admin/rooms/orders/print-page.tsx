@@ -194,8 +194,9 @@ function Invoices({ id }: { id: string }) {
   );
 }
 
-/** On phones the name of a line stands above its figures. */
-const lineOnPhones = "max-sm:grid max-sm:grid-cols-[2rem_1fr_1fr_1fr] max-sm:gap-x-2";
+/** On the screens of phones the name of a line stands above its figures. */
+const lineOnPhones =
+  "max-sm:not-print:grid max-sm:not-print:grid-cols-[3.5rem_1fr_1fr_1fr] max-sm:not-print:gap-x-2";
 
 function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
   const { t, language } = useLanguage();
@@ -231,7 +232,7 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
         aria-label={`${t("desk.items")} ${it.number}`}
       >
         <table className="w-full text-start max-sm:text-sm">
-          <thead className="border-b border-line text-sm text-muted">
+          <thead className="border-b border-line text-sm text-muted max-sm:text-xs">
             <tr className={lineOnPhones}>
               {(["desk.items", "desk.quantity", "desk.price", "desk.vat", "desk.total"] as const).map(
                 (key, n) => (
