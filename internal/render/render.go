@@ -58,6 +58,10 @@ func New(script string, size int) *Renderer {
 // the context ends waiting for an engine and rendering, not the loading of an engine, which the
 // next page needs too.
 func (r *Renderer) Render(ctx context.Context, path string, boot []byte) (markup string, err error) {
+	// An engine that is free would be interrupted at once, and lost.
+	if ctx.Err() != nil {
+		return "", ErrBusy
+	}
 	var e *engine
 	select {
 	case e = <-r.free:
