@@ -194,9 +194,17 @@ function Invoices({ id }: { id: string }) {
   );
 }
 
-/** On the screens of phones the name of a line stands above its figures. */
-const lineOnPhones =
-  "max-sm:not-print:grid max-sm:not-print:grid-cols-[3.5rem_1fr_1fr_1fr] max-sm:not-print:gap-x-2";
+/** A figure of a line: in a column, on the screens of phones below the name, with the column's title beside it. */
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className="py-2 text-end tabular-nums max-sm:not-print:flex max-sm:not-print:justify-between max-sm:not-print:py-1 sm:ps-4 sm:whitespace-nowrap">
+      <span aria-hidden="true" className="text-muted sm:hidden print:hidden">
+        {label}
+      </span>
+      {children}
+    </td>
+  );
+}
 
 function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
   const { t, language } = useLanguage();
@@ -232,14 +240,14 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
         aria-label={`${t("desk.items")} ${it.number}`}
       >
         <table className="w-full text-start max-sm:text-sm">
-          <thead className="border-b border-line text-sm text-muted max-sm:text-xs">
-            <tr className={lineOnPhones}>
+          <thead className="border-b border-line text-sm text-muted max-sm:not-print:sr-only">
+            <tr>
               {(["desk.items", "desk.quantity", "desk.price", "desk.vat", "desk.total"] as const).map(
                 (key, n) => (
                   <th
                     key={key}
                     scope="col"
-                    className={`py-2 font-medium ${n === 0 ? "text-start max-sm:col-span-4" : "text-end sm:ps-4"}`}
+                    className={`py-2 font-medium ${n === 0 ? "text-start" : "text-end sm:ps-4"}`}
                   >
                     {t(key)}
                   </th>
@@ -250,20 +258,20 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
           <tbody className="divide-y divide-line">
             {it.lines.map((line, n) => (
               // oxlint-disable-next-line react/no-array-index-key -- the lines of a document never change
-              <tr key={n} className={lineOnPhones}>
-                <td className="min-w-32 py-2 wrap-anywhere max-sm:col-span-4">
+              <tr key={n} className="max-sm:not-print:block max-sm:not-print:py-2">
+                <td className="min-w-32 py-2 wrap-anywhere max-sm:not-print:block max-sm:not-print:py-1 max-sm:not-print:font-medium">
                   {localText(language, line.en_name, line.ar_name)}
                 </td>
-                <td className="py-2 text-end tabular-nums sm:ps-4 sm:whitespace-nowrap">{line.quantity}</td>
-                <td className="py-2 text-end tabular-nums sm:ps-4 sm:whitespace-nowrap">
+                <Figure label={t("desk.quantity")}>{line.quantity}</Figure>
+                <Figure label={t("desk.price")}>
                   <Amount of={line.unit_price} />
-                </td>
-                <td className="py-2 text-end tabular-nums sm:ps-4 sm:whitespace-nowrap">
+                </Figure>
+                <Figure label={t("desk.vat")}>
                   <Amount of={line.vat} />
-                </td>
-                <td className="py-2 text-end tabular-nums sm:ps-4 sm:whitespace-nowrap">
+                </Figure>
+                <Figure label={t("desk.total")}>
                   <Amount of={line.gross} />
-                </td>
+                </Figure>
               </tr>
             ))}
           </tbody>
