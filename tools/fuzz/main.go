@@ -59,7 +59,7 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	if err := process.Seed(ctx, matjar, database.URL, 688); err != nil {
 		return err
 	}
-	key, err := process.Run(ctx, matjar, "keys", "add", "fuzz", "--all", "--database-url", database.URL)
+	key, err := process.Key(ctx, matjar, database.URL, "fuzz")
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	if err != nil {
 		return err
 	}
-	f.tokens = map[hostile.Caller]string{hostile.Member: member, hostile.Owner: owner, hostile.Key: strings.TrimSpace(key)}
+	f.tokens = map[hostile.Caller]string{hostile.Member: member, hostile.Owner: owner, hostile.Key: key}
 	fmt.Printf("seed %d\n", seed)
 	bar := progress.New(os.Stderr, "requests")
 	var early atomic.Int64

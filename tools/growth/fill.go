@@ -2,12 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"matjar/internal/db"
 	"matjar/tools/history"
 	"matjar/tools/process"
+	"matjar/tools/scratch"
 	"matjar/tools/shopper"
 )
 
@@ -30,7 +30,7 @@ func fill(ctx context.Context, matjar, databaseURL string, n int) error {
 	if err := shopper.EndlessStock(ctx, databaseURL); err != nil {
 		return err
 	}
-	err := with(ctx, databaseURL, func(d *db.DB) error {
+	err := scratch.With(ctx, databaseURL, func(d *db.DB) error {
 		return history.Fill(ctx, d, history.Size{
 			Orders: base, Customers: base, Carts: base, Reviews: base / 5, Messages: base / 20, Coupons: 40 + base/100, Changes: base / 2, Missed: min(300, 1+base/100),
 		})
@@ -44,26 +44,12 @@ func fill(ctx context.Context, matjar, databaseURL string, n int) error {
 		return err
 	}
 	s.Stop()
-	return with(ctx, databaseURL, func(d *db.DB) error {
+	return scratch.With(ctx, databaseURL, func(d *db.DB) error {
 		if times > 1 {
 			if err := history.Multiply(ctx, d, times); err != nil {
 				return err
 			}
 		}
-		if d.Engine() == "sqlite" {
-			return nil
-		}
-		// What the server's own workers do after a while is done now.
-		_, err := d.DB.ExecContext(ctx, `VACUUM ANALYZE`)
-		return err
+		return scratch.Analyze(ctx, d)
 	})
-}
-
-// with opens a database for a moment.
-func with(ctx context.Context, url string, do func(*db.DB) error) error {
-	d, err := db.Open(ctx, url)
-	if err != nil {
-		return err
-	}
-	return errors.Join(do(d), d.Close())
 }

@@ -155,16 +155,11 @@ func (o *options) one(ctx context.Context, size int, e engine) (f shopFigures, e
 		filled = time.Since(begin)
 		fmt.Fprintf(os.Stderr, "%d of everything on %s: filled in %.0f s\n", size, d.Engine, filled.Seconds())
 	}
-	key, err := process.Run(ctx, o.matjar, "keys", "add", "growth", "--all", "--database-url", d.URL)
+	key, err := process.Key(ctx, o.matjar, d.URL, "growth")
 	if err != nil {
 		return f, err
 	}
-	f, err = o.measure(ctx, d, lastWord(key))
+	f, err = o.measure(ctx, d, key)
 	f.Engine, f.Size, f.Filled = d.Engine, size, filled
 	return f, err
-}
-
-func lastWord(text string) string {
-	words := strings.Fields(text)
-	return words[len(words)-1]
 }

@@ -1,16 +1,14 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"matjar/internal/db"
@@ -135,7 +133,7 @@ func office(host, key string) []shopper.Kind {
 	kind := func(name string, paths ...string) shopper.Kind {
 		return shopper.Kind{Name: name, Requests: func(_ int, random *rand.Rand) [][]byte {
 			path := paths[random.IntN(len(paths))]
-			return [][]byte{fmt.Appendf(nil, "GET /api/v1/admin/%s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nAccept-Encoding: gzip, br\r\n\r\n", path, host, key)}
+			return [][]byte{process.Get(host, "/api/v1/admin/"+path, key)}
 		}}
 	}
 	return []shopper.Kind{
@@ -165,25 +163,21 @@ func changes(ctx context.Context, run shopper.Run, shop *shopper.Shop, key strin
 	for n := range timesChanged {
 		begin := time.Now()
 		body := fmt.Sprintf(`{"price": %d}`, 100_001+n)
-		if _, err := ask(ctx, s, http.MethodPatch, "/api/v1/admin/products/"+product, key, body); err != nil {
+		if err := ask(ctx, s, http.MethodPatch, "/api/v1/admin/products/"+product, key, body, nil); err != nil {
 			return operation{}, err
 		}
 		for seen := 0.0; seen != float64(100_001+n); {
-			answer, err := ask(ctx, s, http.MethodGet, "/api/v1/products/"+product, "", "")
-			if err != nil {
-				return operation{}, err
-			}
 			var p struct {
 				Price float64 `json:"price"`
 			}
-			if err := json.Unmarshal(answer, &p); err != nil {
+			if err := ask(ctx, s, http.MethodGet, "/api/v1/products/"+product, "", "", &p); err != nil {
 				return operation{}, err
 			}
 			if seen = p.Price; seen < 100_000 && n > 0 {
 				return operation{}, fmt.Errorf("the price is %g", seen)
 			}
 			if time.Since(begin) > 30*time.Second {
-				return operation{}, fmt.Errorf("a new price is not seen: %s", answer)
+				return operation{}, fmt.Errorf("a new price is not seen, but %g", p.Price)
 			}
 			time.Sleep(time.Millisecond)
 		}
@@ -197,26 +191,17 @@ func changes(ctx context.Context, run shopper.Run, shop *shopper.Shop, key strin
 	return c, nil
 }
 
-// ask sends a request and returns the answer.
-func ask(ctx context.Context, s *process.Server, method, path, key, body string) ([]byte, error) {
-	r, err := http.NewRequestWithContext(ctx, method, "http://"+s.Address+path, bytes.NewReader([]byte(body)))
+// ask sends a request, with a key where there is one, and reads the answer.
+func ask(ctx context.Context, s *process.Server, method, path, key, body string, into any) error {
+	r, err := http.NewRequestWithContext(ctx, method, "http://"+s.Address+path, strings.NewReader(body))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if key != "" {
 		r.Header.Set("Authorization", "Bearer "+key)
 		r.Header.Set("Content-Type", "application/json")
 	}
-	response, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return nil, err
-	}
-	defer response.Body.Close()
-	answer, err := io.ReadAll(response.Body)
-	if err == nil && response.StatusCode >= 300 {
-		err = fmt.Errorf("%s %s: %s %.300s", method, path, response.Status, answer)
-	}
-	return answer, err
+	return shopper.Do(http.DefaultClient, r, into)
 }
 
 // databaseTime is the processor time that the processes of a PostgreSQL server have used, which must be on this machine.

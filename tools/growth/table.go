@@ -140,16 +140,18 @@ func printTables(to io.Writer, list []shopFigures) {
 			}
 		}
 	}
+	together := slices.DeleteFunc(slices.Clone(last.Operations), func(o operation) bool { return o.Connections == 1 })
+	if len(together) == 0 {
+		return
+	}
 	fmt.Fprint(to, "\nSeveral shoppers at once: a second, p50, p99\n\n")
 	line("", func(f shopFigures) string { return thousands(int64(f.Size)) })
 	line("---", func(shopFigures) string { return "---" })
-	for _, o := range last.Operations {
-		if o.Connections > 1 {
-			line(fmt.Sprintf("%s, %s, %d at once", first.Engine, o.Name, o.Connections), func(f shopFigures) string {
-				at, _ := f.operation(o.Name)
-				return fmt.Sprintf("%.0f, %s, %s ms", at.PerSecond, milliseconds(at.P50), milliseconds(at.P99))
-			})
-		}
+	for _, o := range together {
+		line(fmt.Sprintf("%s, %s, %d at once", first.Engine, o.Name, o.Connections), func(f shopFigures) string {
+			at, _ := f.operation(o.Name)
+			return fmt.Sprintf("%.0f, %s, %s ms", at.PerSecond, milliseconds(at.P50), milliseconds(at.P99))
+		})
 	}
 }
 

@@ -77,7 +77,7 @@ func (o options) measure(ctx context.Context, d scratch.Database) error {
 		return err
 	}
 	fmt.Printf("\n%s: %d products and %d orders, filled in %.0f s\n", d.Engine, o.products, o.orders, time.Since(begin).Seconds())
-	key, err := process.Run(ctx, o.matjar, "keys", "add", "office", "--all", "--database-url", d.URL)
+	key, err := process.Key(ctx, o.matjar, d.URL, "office")
 	if err != nil {
 		return err
 	}
@@ -89,8 +89,7 @@ func (o options) measure(ctx context.Context, d scratch.Database) error {
 	if err := words(ctx, d); err != nil {
 		return err
 	}
-	fields := strings.Fields(key)
-	asked := &office{base: "http://" + s.Address, key: fields[len(fields)-1], end: time.Now()}
+	asked := &office{base: "http://" + s.Address, key: key, end: time.Now()}
 	if err := asked.all(ctx); err != nil {
 		return err
 	}
@@ -137,7 +136,7 @@ func (o options) fill(ctx context.Context, d scratch.Database) error {
 	if _, err := process.Run(ctx, o.matjar, "migrate", "--database-url", d.URL); err != nil {
 		return err
 	}
-	return with(ctx, d, func(q *db.DB) error {
+	return scratch.With(ctx, d.URL, func(q *db.DB) error {
 		var orders int
 		if err := q.QueryRowContext(ctx, `SELECT count(*) FROM orders`).Scan(&orders); err != nil || orders > 0 {
 			return err
@@ -151,10 +150,9 @@ func (o options) fill(ctx context.Context, d scratch.Database) error {
 	})
 }
 
-// words waits until the server has written the words by which orders are found. What PostgreSQL's own workers do after
-// a while is done now; SQLite has nobody who does it.
+// words waits until the server has written the words by which orders are found.
 func words(ctx context.Context, d scratch.Database) error {
-	return with(ctx, d, func(q *db.DB) error {
+	return scratch.With(ctx, d.URL, func(q *db.DB) error {
 		for {
 			var missing int
 			if err := q.QueryRowContext(ctx, `SELECT count(*) FROM orders WHERE NOT has_words`).Scan(&missing); err != nil {
@@ -169,11 +167,7 @@ func words(ctx context.Context, d scratch.Database) error {
 			case <-time.After(time.Second):
 			}
 		}
-		if q.Engine() == "sqlite" {
-			return nil
-		}
-		_, err := q.DB.ExecContext(ctx, `VACUUM ANALYZE`)
-		return err
+		return scratch.Analyze(ctx, q)
 	})
 }
 
@@ -219,15 +213,6 @@ func (o options) emptied(ctx context.Context, like scratch.Database) (d scratch.
 		_, err = process.Run(ctx, o.matjar, "migrate", "--database-url", d.URL)
 	}
 	return d, err
-}
-
-// with opens a database for a moment.
-func with(ctx context.Context, d scratch.Database, do func(*db.DB) error) error {
-	q, err := db.Open(ctx, d.URL)
-	if err != nil {
-		return err
-	}
-	return errors.Join(do(q), q.Close())
 }
 
 func milliseconds(d time.Duration) string {

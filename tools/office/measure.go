@@ -23,7 +23,7 @@ type result struct {
 func measure(ctx context.Context, s *process.Server, key string, c list, connections, count int) (result, error) {
 	requests := make([][]byte, len(c.paths))
 	for i, path := range c.paths {
-		requests[i] = fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nAccept-Encoding: gzip, br\r\n\r\n", path, s.Address, key)
+		requests[i] = process.Get(s.Address, path, key)
 	}
 	took := make([][]time.Duration, connections)
 	before := s.ProcessorTime()

@@ -26,6 +26,11 @@ func Dial(address string) (*Connection, error) {
 	return &Connection{c, bufio.NewReaderSize(c, 64<<10)}, nil
 }
 
+// Get is a request for something that only the bearer of a token or key may read, as it is on the wire.
+func Get(host, path, token string) []byte {
+	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nAccept-Encoding: gzip, br\r\n\r\n", path, host, token)
+}
+
 // Send sends a request as it is on the wire and reads the whole response. A status of 400 or more is an error.
 func (c *Connection) Send(request []byte) error {
 	if err := c.SetDeadline(time.Now().Add(30 * time.Second)); err != nil {

@@ -47,6 +47,12 @@ func Run(ctx context.Context, matjar string, args ...string) (string, error) {
 	return string(out), err
 }
 
+// Key makes a key of all rights, for programs, and returns it.
+func Key(ctx context.Context, matjar, databaseURL, name string) (string, error) {
+	said, err := Run(ctx, matjar, "keys", "add", name, "--all", "--database-url", databaseURL)
+	return strings.TrimSpace(said), err
+}
+
 // Start serves a database, without limits of orders; flags are added to the command.
 func Start(ctx context.Context, matjar, databaseURL string, flags ...string) (*Server, error) {
 	// As in operation, what the server logs is written somewhere.

@@ -3,6 +3,7 @@ package scratch
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -64,14 +65,29 @@ func Postgres(ctx context.Context) (Database, error) {
 	}}, nil
 }
 
-func adminExec(ctx context.Context, statement string) error {
-	d, err := db.Open(ctx, Server())
+// With opens a database for a moment.
+func With(ctx context.Context, url string, do func(*db.DB) error) error {
+	d, err := db.Open(ctx, url)
 	if err != nil {
 		return err
 	}
-	defer d.Close()
-	if _, err := d.DB.ExecContext(ctx, statement); err != nil {
-		return fmt.Errorf("%s: %w", statement, err)
+	return errors.Join(do(d), d.Close())
+}
+
+// Analyze does now what PostgreSQL's own workers do after a while; SQLite has nobody who does it.
+func Analyze(ctx context.Context, d *db.DB) error {
+	if d.Engine() == "sqlite" {
+		return nil
 	}
-	return nil
+	_, err := d.DB.ExecContext(ctx, `VACUUM ANALYZE`)
+	return err
+}
+
+func adminExec(ctx context.Context, statement string) error {
+	return With(ctx, Server(), func(d *db.DB) error {
+		if _, err := d.DB.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("%s: %w", statement, err)
+		}
+		return nil
+	})
 }

@@ -2,7 +2,6 @@ package shopper
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"slices"
@@ -118,8 +117,7 @@ func (s *Shop) send(n int, requests func(shopper int) [][]byte) error {
 }
 
 func (s *Shop) readAs(shopper int, path string) []byte {
-	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nAccept-Encoding: gzip, br\r\n\r\n",
-		path, s.host, s.accounts[shopper].token)
+	return process.Get(s.host, path, s.accounts[shopper].token)
 }
 
 // Crowd lists orders of many shoppers at once: of things that differ, and all of the same thing.

@@ -104,10 +104,11 @@ func (s *Shop) get(ctx context.Context, path string, into any) error {
 	if err != nil {
 		return err
 	}
-	return do(http.DefaultClient, r, into)
+	return Do(http.DefaultClient, r, into)
 }
 
-func do(client *http.Client, r *http.Request, into any) error {
+// Do sends a request and reads the answer, JSON, unless into is nil. A status of 300 or more is an error.
+func Do(client *http.Client, r *http.Request, into any) error {
 	response, err := client.Do(r)
 	if err != nil {
 		return err
@@ -252,7 +253,7 @@ func (s *Shop) emptyCarts(ctx context.Context, n int) error {
 // as sends a request of somebody who is signed in.
 func (s *Shop) as(a account, r *http.Request, into any) error {
 	r.Header.Set("Authorization", "Bearer "+a.token)
-	return do(http.DefaultClient, r, into)
+	return Do(http.DefaultClient, r, into)
 }
 
 // signUp makes an account, each from another address: sign-ups of one are limited.
@@ -273,7 +274,7 @@ func (s *Shop) signUp(ctx context.Context, number int) (account, error) {
 	var session struct {
 		AccessToken string `json:"access_token"`
 	}
-	err = do(&http.Client{Transport: transport}, r, &session)
+	err = Do(&http.Client{Transport: transport}, r, &session)
 	a.token = session.AccessToken
 	return a, err
 }
