@@ -9,8 +9,6 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
-	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/rest"
 )
@@ -117,7 +115,7 @@ type operations struct{ *Service }
 // requireProduct returns an error for products that the shop does not show.
 func (o *operations) requireProduct(productID string) error {
 	if o.catalog.Snapshot().Product(productID) == nil {
-		return errs.New(errs.NotFound, code.ProductNotFound, "there is no product %q", productID)
+		return errNoProduct(productID)
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func (s *Service) SetStatus(ctx context.Context, reviewID string, status Status)
 
 // changeStatus is SetStatus inside a transaction, of a review of the product.
 func (s *Service) changeStatus(ctx context.Context, q db.Querier, reviewID, productID string, status Status) error {
-	if err := db.Exec(ctx, q, lockRating, productID); err != nil {
+	if err := lockRating(ctx, q, productID); err != nil {
 		return err
 	}
 	if err := db.Exec(ctx, q, closeReports, reviewID, s.Now().UnixMicro()); err != nil {

@@ -23,10 +23,10 @@ const (
 	selectName = `SELECT full_name FROM profiles WHERE id = $1`
 	countHolds = `SELECT count(*) FROM review_holds WHERE product_id = $1 AND user_id = $2`
 
-	// lockRating serializes changes of the reviews of one product until the transaction
-	// ends. It changes nothing.
-	lockRating = `
-		INSERT INTO product_ratings (product_id) VALUES ($1)
+	// insertRating serializes changes of the reviews of one product until the transaction ends.
+	// It changes nothing, and finds no row when the product is gone.
+	insertRating = `
+		INSERT INTO product_ratings (product_id) SELECT product_id FROM products WHERE product_id = $1
 		ON CONFLICT (product_id) DO UPDATE SET stars_1 = product_ratings.stars_1`
 	addToRating = `
 		UPDATE product_ratings SET stars_1 = stars_1 + $2, stars_2 = stars_2 + $3, stars_3 = stars_3 + $4,
@@ -57,6 +57,16 @@ func hasReceived(ctx context.Context, q db.Querier, userID, productID string) (b
 	var n int64
 	err := q.QueryRowContext(ctx, countReceived, userID, productID).Scan(&n)
 	return n > 0, err
+}
+
+// lockRating makes other changes of a product's reviews wait for the end of the transaction.
+// Returns an error with the code product_not_found when the product has been removed.
+func lockRating(ctx context.Context, q db.Querier, productID string) error {
+	found, err := db.Changed(ctx, q, insertRating, productID)
+	if err == nil && !found {
+		err = errNoProduct(productID)
+	}
+	return err
 }
 
 // findOwn reads a shopper's review of a product, or nil.
@@ -128,7 +138,7 @@ func (s *Service) Write(ctx context.Context, userID, productID string, draft Dra
 			}
 			return err
 		}
-		if err := db.Exec(ctx, q, lockRating, productID); err != nil {
+		if err := lockRating(ctx, q, productID); err != nil {
 			return err
 		}
 		before, err := findOwn(ctx, q, userID, productID)
@@ -178,7 +188,7 @@ func (s *Service) saveDraft(ctx context.Context, q db.Querier, userID, productID
 func (s *Service) Delete(ctx context.Context, userID, productID string) (catalog.Rating, error) {
 	var rating catalog.Rating
 	err := s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, lockRating, productID); err != nil {
+		if err := lockRating(ctx, q, productID); err != nil {
 			return err
 		}
 		before, err := findOwn(ctx, q, userID, productID)

@@ -150,6 +150,16 @@ func TestWriteChangeDelete(t *testing.T) {
 	})
 }
 
+// The shop shows a product for a moment after it was removed. Only those that nobody bought can be.
+func TestReviewOfRemovedProduct(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := openShop(t, d, 1)
+		if _, err := s.Delete(t.Context(), "u0", "removed"); !errs.Is(err, "product_not_found") {
+			t.Errorf("Delete = %v, want product_not_found", err)
+		}
+	})
+}
+
 func TestOnlyWhoReceivedItWrites(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := openShop(t, d, 2)
