@@ -23,8 +23,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/pquerna/otp/totp"
-
 	"matjar/internal/progress"
 	"matjar/internal/server"
 	"matjar/internal/server/hostile"
@@ -82,22 +80,22 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	}
 	f := &fuzz{base: "http://" + s.Address, statuses: map[int]int{}, reached: map[string]*reach{}}
 	f.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: workers}, Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	member, err := f.signUp(ctx, "fuzz@example.com")
-	if err != nil {
+	if err := f.admit(ctx, matjar, database.URL, key); err != nil {
 		return err
 	}
-	owner, err := f.hire(ctx, matjar, database.URL)
-	if err != nil {
+	if err := f.shop(ctx, ids[0]); err != nil {
 		return err
 	}
-	f.tokens = map[hostile.Caller]string{hostile.Member: member, hostile.Owner: owner, hostile.Key: key}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	go f.keepSignedIn(ctx, stop)
 	fmt.Printf("seed %d\n", seed)
 	bar := progress.New(os.Stderr, "requests")
 	var early atomic.Int64
 	var wg sync.WaitGroup
 	operations := 0
 	for w := range workers {
-		fuzzer, err := hostile.NewFuzzer(seed+uint64(w), ids, public, office)
+		fuzzer, err := hostile.NewFuzzer(seed+uint64(w), ids, f.memory, public, office)
 		if err != nil {
 			return err
 		}
@@ -131,12 +129,12 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	if memory-early.Load() > maxGrowth {
 		return fmt.Errorf("the server has grown from %d to %d MB", early.Load()>>20, memory>>20)
 	}
-	return ctx.Err()
+	return context.Cause(ctx)
 }
 
 // things returns ids of what is in the shop: products, their categories and vendors.
 func things(ctx context.Context, matjar, database string) (ids []string, err error) {
-	list, err := process.Run(ctx, matjar, "products", "list", "--json", "--limit", "5", "--database-url", database)
+	list, err := process.Run(ctx, matjar, "products", "list", "--json", "--limit", "30", "--database-url", database)
 	if err != nil {
 		return nil, err
 	}
@@ -156,22 +154,28 @@ func things(ctx context.Context, matjar, database string) (ids []string, err err
 
 type fuzz struct {
 	base         string
-	tokens       map[hostile.Caller]string
 	client       *http.Client
+	memory       *hostile.Memory
 	sent, failed atomic.Int64
 	mu           sync.Mutex
+	callers      map[hostile.Caller]session
 	statuses     map[int]int
 	reached      map[string]*reach
 }
 
 // reach is how far the requests for an operation have come.
-type reach struct{ asked, admitted, done int }
+type reach struct {
+	asked, admitted, done int
+	// refusals are how often it refused with each status, and why the last time that the request was taken for a good one.
+	refusals map[int]int
+	why      string
+}
 
 // coverage prints how many operations were reached, by the API that they belong to. It is an error when one was not.
 func (f *fuzz) coverage(operations int) error {
 	type total struct{ operations, done, asked int }
 	totals := map[string]*total{"the shop's API": {}, "the back office's": {}, "signing in": {}}
-	var shut []string
+	var shut, idle []string
 	for name, r := range f.reached {
 		of := totals["the shop's API"]
 		switch {
@@ -184,6 +188,8 @@ func (f *fuzz) coverage(operations int) error {
 		of.asked += r.asked
 		if r.done > 0 {
 			of.done++
+		} else {
+			idle = append(idle, name)
 		}
 		if r.admitted == 0 {
 			shut = append(shut, name)
@@ -192,6 +198,11 @@ func (f *fuzz) coverage(operations int) error {
 	for _, name := range slices.Sorted(maps.Keys(totals)) {
 		t := totals[name]
 		fmt.Printf("%s: %d operations, %d requests; %d operations have done something\n", name, t.operations, t.asked, t.done)
+	}
+	slices.Sort(idle)
+	fmt.Printf("%d operations have refused everything:\n", len(idle))
+	for _, name := range idle {
+		fmt.Printf("  %s: %v, such as %s\n", name, f.reached[name].refusals, f.reached[name].why)
 	}
 	if len(f.reached) < operations {
 		return fmt.Errorf("%d of %d operations were asked for: more requests are needed", len(f.reached), operations)
@@ -203,83 +214,15 @@ func (f *fuzz) coverage(operations int) error {
 	return nil
 }
 
-// post sends JSON and reads the answer.
-func (f *fuzz) post(ctx context.Context, path, token, body string, to any) error {
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, f.base+path, strings.NewReader(body))
-	if err != nil {
-		return err
-	}
-	r.Header.Set("Content-Type", "application/json")
-	if token != "" {
-		r.Header.Set("Authorization", "Bearer "+token)
-	}
-	response, err := f.client.Do(r)
-	if err != nil {
-		return err
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err != nil {
-		return err
-	}
-	if response.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s: %d %s", path, response.StatusCode, text)
-	}
-	return json.Unmarshal(text, to)
-}
-
-type session struct {
-	AccessToken string `json:"access_token"`
-}
-
-func (f *fuzz) signUp(ctx context.Context, email string) (token string, err error) {
-	var s session
-	err = f.post(ctx, "/auth/v1/signup", "", fmt.Sprintf(`{"email":%q,"password":"Fuzz-ing 7 all day"}`, email), &s)
-	return s.AccessToken, err
-}
-
-// hire returns the token of an owner, who has signed in with both steps.
-func (f *fuzz) hire(ctx context.Context, matjar, database string) (token string, err error) {
-	const email = "owner@example.com"
-	if token, err = f.signUp(ctx, email); err != nil {
-		return "", err
-	}
-	if _, err := process.Run(ctx, matjar, "users", "grant", email, "owner", "--database-url", database); err != nil {
-		return "", err
-	}
-	var factor struct {
-		ID   string `json:"id"`
-		TOTP struct {
-			Secret string `json:"secret"`
-		} `json:"totp"`
-	}
-	if err := f.post(ctx, "/auth/v1/factors", token, `{"factor_type":"totp","friendly_name":"App"}`, &factor); err != nil {
-		return "", err
-	}
-	var challenge struct {
-		ID string `json:"id"`
-	}
-	if err := f.post(ctx, "/auth/v1/factors/"+factor.ID+"/challenge", token, `{}`, &challenge); err != nil {
-		return "", err
-	}
-	code, err := totp.GenerateCode(factor.TOTP.Secret, time.Now())
-	if err != nil {
-		return "", err
-	}
-	var s session
-	err = f.post(ctx, "/auth/v1/factors/"+factor.ID+"/verify", token, fmt.Sprintf(`{"challenge_id":%q,"code":%q}`, challenge.ID, code), &s)
-	return s.AccessToken, err
-}
-
 func (f *fuzz) send(ctx context.Context, one hostile.Call) {
 	r, err := http.NewRequestWithContext(ctx, one.Method, f.base+one.Target, strings.NewReader(one.Body))
 	if err != nil {
 		f.fail(one, err.Error())
 		return
 	}
-	r.Header.Set("Content-Type", "application/json")
-	r.Header.Set("Idempotency-Key", "a key for hostile things")
-	if token := f.tokens[one.As]; token != "" {
+	r.Header.Set("Content-Type", one.ContentType)
+	r.Header.Set("Idempotency-Key", one.Key)
+	if token := f.token(one.As); token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	response, err := f.client.Do(r)
@@ -295,17 +238,27 @@ func (f *fuzz) send(ctx context.Context, one hostile.Call) {
 	f.statuses[response.StatusCode]++
 	of := f.reached[one.Operation]
 	if of == nil {
-		of = &reach{}
+		of = &reach{refusals: map[int]int{}}
 		f.reached[one.Operation] = of
 	}
 	of.asked++
 	if !slices.Contains([]int{http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests}, response.StatusCode) {
 		of.admitted++
 	}
-	if response.StatusCode < http.StatusBadRequest {
+	switch {
+	case response.StatusCode >= http.StatusBadRequest:
+		of.refusals[response.StatusCode]++
+		if one.Careful {
+			of.why = fmt.Sprintf("%.200q after %.200q", body, one.Body)
+		}
+	case one.Asks():
 		of.done++
 	}
 	f.mu.Unlock()
+	if response.StatusCode < http.StatusMultipleChoices {
+		_, path, _ := strings.Cut(one.Operation, " ")
+		f.memory.Learn(path, body)
+	}
 	if response.StatusCode >= http.StatusInternalServerError {
 		f.fail(one, fmt.Sprintf("%d %.300s", response.StatusCode, body))
 	}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -26,6 +27,8 @@ type Operation struct {
 	Parameters []Parameter           `json:"parameters"`
 	// Body is the schema of the JSON that it takes, or nil.
 	Body *Schema
+	// File reports whether it takes a file.
+	File bool
 }
 
 // String names the operation by its method and path.
@@ -48,9 +51,10 @@ func Fill(path, value string) string {
 
 // Parameter is one value that an operation takes outside its body.
 type Parameter struct {
-	Name   string  `json:"name"`
-	In     string  `json:"in"`
-	Schema *Schema `json:"schema"`
+	Name     string  `json:"name"`
+	In       string  `json:"in"`
+	Required bool    `json:"required"`
+	Schema   *Schema `json:"schema"`
 }
 
 // Schema is the shape of a value.
@@ -61,8 +65,12 @@ type Schema struct {
 	Properties map[string]*Schema `json:"properties"`
 	Items      *Schema            `json:"items"`
 	MaxItems   int                `json:"maxItems"`
+	MinLength  int                `json:"minLength"`
 	MaxLength  int                `json:"maxLength"`
+	Minimum    float64            `json:"minimum"`
+	Maximum    float64            `json:"maximum"`
 	Enum       []any              `json:"enum"`
+	Required   []string           `json:"required"`
 }
 
 // Is reports whether the schema takes values of a type, as OpenAPI names it.
@@ -92,6 +100,7 @@ func Parse(raw []byte) (*Document, error) {
 			op := found.Operation
 			op.Method, op.Path = strings.ToUpper(method), path
 			op.Body = found.RequestBody.Content["application/json"].Schema
+			_, op.File = found.RequestBody.Content["application/octet-stream"]
 			d.Operations = append(d.Operations, op)
 		}
 	}
@@ -116,6 +125,8 @@ type Maker struct {
 	Leaf func(name string, n int, s *Schema) any
 	// Items is how many items a list gets; nil means one.
 	Items func(*Schema) int
+	// Whole returns an object or a list as a whole, if it has one, so that its parts are not made; nil means never.
+	Whole func(name string, s *Schema) (any, bool)
 }
 
 // Value makes a value of the schema with all its properties, or nil for no schema.
@@ -123,14 +134,21 @@ func (d *Document) Value(s *Schema, m Maker) any { return d.value(s, m, "", 0) }
 
 func (d *Document) value(s *Schema, m Maker, name string, n int) any {
 	s = d.Resolve(s)
-	switch {
-	case s == nil:
+	if s == nil {
 		return nil
+	}
+	if m.Whole != nil && (s.Properties != nil || s.Items != nil) {
+		if value, ok := m.Whole(name, s); ok {
+			return value
+		}
+	}
+	switch {
 	case s.Properties != nil:
 		object := map[string]any{}
-		for property, schema := range s.Properties {
+		// In order, so that makers who draw lots draw the same ones again.
+		for _, property := range slices.Sorted(maps.Keys(s.Properties)) {
 			if property != "$schema" {
-				object[property] = d.value(schema, m, property, n)
+				object[property] = d.value(s.Properties[property], m, property, n)
 			}
 		}
 		return object

@@ -1,11 +1,16 @@
 package hostile
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/png"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"matjar/internal/auth"
@@ -13,13 +18,18 @@ import (
 )
 
 // Fuzzer generates random requests for the operations of OpenAPI documents and of signing in: well-formed ones with values
-// that nobody expects, and ones that are broken on the way. The same seed gives the same requests.
+// that nobody expects, and ones that are broken on the way. Every other request is careful: it has what the operation
+// asks for, in most places. The same seed gives the same requests, but for what they take from the shop's answers.
 type Fuzzer struct {
 	operations []fuzzed
 	// left has the operations whose turn is still to come before all have another one.
 	left   []int
 	ids    []string
+	memory *Memory
 	random *rand.Rand
+	// careful is that of the request in the making, domain and subject are what its operation is about.
+	careful         bool
+	domain, subject string
 }
 
 // Call is a request for an operation, and who is to send it.
@@ -27,7 +37,14 @@ type Call struct {
 	Request
 	Operation string
 	As        Caller
+	// Key and ContentType are for the headers Idempotency-Key and Content-Type.
+	Key, ContentType string
+	// Careful reports whether it has what the operation asks for, in most places.
+	Careful bool
 }
+
+// Asks reports whether the request has the method of its operation; a few have another one.
+func (c Call) Asks() bool { return strings.HasPrefix(c.Operation, c.Method+" ") }
 
 // Caller is who sends a request.
 type Caller string
@@ -54,9 +71,12 @@ var signInFields = []string{
 	"credential", "current_password", "nonce",
 }
 
-// NewFuzzer returns a fuzzer of the documents. ids are those of things that exist.
-func NewFuzzer(seed uint64, ids []string, documents ...[]byte) (*Fuzzer, error) {
-	f := &Fuzzer{ids: append([]string{"0", "x"}, ids...), random: rand.New(rand.NewPCG(seed, seed))}
+// signInChoices are what some of them can be.
+var signInChoices = map[string][]any{"type": {"signup", "recovery", "email", "email_change", "magiclink", "invite"}, "factor_type": {"totp"}}
+
+// NewFuzzer returns a fuzzer of the documents. ids are those of things that exist; memory gets more of them from answers.
+func NewFuzzer(seed uint64, ids []string, memory *Memory, documents ...[]byte) (*Fuzzer, error) {
+	f := &Fuzzer{ids: append([]string{"0", "x"}, ids...), memory: memory, random: rand.New(rand.NewPCG(seed, seed))}
 	for _, raw := range documents {
 		doc, err := apidoc.Parse(raw)
 		if err != nil {
@@ -70,12 +90,12 @@ func NewFuzzer(seed uint64, ids []string, documents ...[]byte) (*Fuzzer, error) 
 	}
 	body := &apidoc.Schema{Type: "object", Properties: map[string]*apidoc.Schema{}}
 	for _, name := range signInFields {
-		body.Properties[name] = &apidoc.Schema{Type: "string"}
+		body.Properties[name] = &apidoc.Schema{Type: "string", Enum: signInChoices[name]}
 	}
 	for _, pattern := range auth.Patterns() {
 		method, path, _ := strings.Cut(pattern, " ")
 		op := apidoc.Operation{Method: method, Path: path, ID: pattern, Parameters: []apidoc.Parameter{
-			{Name: "grant_type", In: "query", Schema: &apidoc.Schema{Type: "string", Enum: []any{"password", "refresh_token"}}},
+			{Name: "grant_type", In: "query", Required: true, Schema: &apidoc.Schema{Type: "string", Enum: []any{"password", "refresh_token"}}},
 			{Name: "redirect_to", In: "query", Schema: &apidoc.Schema{Type: "string"}},
 			{Name: "token", In: "query", Schema: &apidoc.Schema{Type: "string"}},
 		}}
@@ -148,7 +168,10 @@ func (f *Fuzzer) value(depth int) any {
 }
 
 // leaf returns a value for a field, mostly of its type.
-func (f *Fuzzer) leaf(s *apidoc.Schema) any {
+func (f *Fuzzer) leaf(name string, s *apidoc.Schema) any {
+	if f.careful && f.random.IntN(24) > 0 {
+		return f.proper(name, s)
+	}
 	switch n := f.random.IntN(10); {
 	case n < 4:
 		return apidoc.Plain(s, "text@example.com")
@@ -169,37 +192,70 @@ func (f *Fuzzer) Next() Call {
 	}
 	op := f.operations[f.left[0]]
 	f.left = f.left[1:]
-	r := Call{Request: Request{Method: op.Method}, Operation: op.String(), As: f.caller(op.Path)}
-	target := op.Path
-	for strings.Contains(target, "{") {
-		before, rest, _ := strings.Cut(target, "{")
-		_, after, _ := strings.Cut(rest, "}")
-		value := f.ids[f.random.IntN(len(f.ids))]
-		if f.random.IntN(3) == 0 {
-			value = f.text()
-		}
-		target = before + url.PathEscape(value) + after
+	f.careful, f.domain, f.subject = f.random.IntN(2) == 0, domain(op.Path), subject(op.Path)
+	r := Call{Request: Request{Method: op.Method}, Operation: op.String(), As: f.caller(op.Path), Key: "hostile-things", ContentType: "application/json", Careful: f.careful}
+	if f.careful {
+		r.Key = fmt.Sprintf("careful-%x", f.random.Uint64())
 	}
+	r.Target = f.path(op)
 	query := url.Values{}
 	for _, p := range op.Parameters {
-		if p.In == "query" && f.random.IntN(2) == 0 {
-			query.Set(p.Name, fmt.Sprint(f.leaf(op.doc.Resolve(p.Schema))))
+		if p.In == "query" && (f.random.IntN(2) == 0 || p.Required && f.careful) {
+			query.Set(p.Name, fmt.Sprint(f.leaf(p.Name, op.doc.Resolve(p.Schema))))
 		}
 	}
-	if f.random.IntN(10) == 0 {
+	if !f.careful && f.random.IntN(5) == 0 {
 		query.Set(f.text(), f.text())
 	}
-	r.Target = target
 	if len(query) > 0 {
 		r.Target += "?" + query.Encode()
 	}
-	if op.Body != nil || f.random.IntN(30) == 0 {
+	switch {
+	case op.File && f.random.IntN(8) > 0:
+		r.ContentType, r.Body = "application/octet-stream", f.file()
+	case op.Body != nil || f.random.IntN(30) == 0:
 		r.Body = f.body(op)
 	}
-	if f.random.IntN(40) == 0 {
+	if !f.careful && f.random.IntN(20) == 0 {
 		r.Method = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodHead, http.MethodOptions}[f.random.IntN(7)]
 	}
 	return r
+}
+
+// path returns the operation's path with something in place of each wildcard.
+func (f *Fuzzer) path(op fuzzed) string {
+	filled, before := "", ""
+	for part := range strings.SplitSeq(strings.TrimPrefix(op.Path, "/"), "/") {
+		name, wild := strings.CutPrefix(part, "{")
+		if wild {
+			name = strings.TrimSuffix(name, "}")
+			value := f.ids[f.random.IntN(len(f.ids))]
+			known, ok := f.recall(before+"."+name, singular(before)+"_"+name, f.domain+":"+name, name+"_id", name+"s.id", name)
+			switch n := f.random.IntN(6); {
+			case n == 0 || !f.careful && n < 3:
+				value = f.text()
+			case n < 5 && choices(op, name) != nil:
+				value = fmt.Sprint(choices(op, name)[f.random.IntN(len(choices(op, name)))])
+			case n < 5 && ok:
+				value = fmt.Sprint(known)
+			}
+			part = url.PathEscape(value)
+		} else {
+			before = part
+		}
+		filled += "/" + part
+	}
+	return filled
+}
+
+// choices returns what a wildcard of the operation can be, if that is a few words.
+func choices(op fuzzed, name string) []any {
+	for _, p := range op.Parameters {
+		if p.In == "path" && p.Name == name {
+			return op.doc.Resolve(p.Schema).Enum
+		}
+	}
+	return nil
 }
 
 // caller returns who calls an operation: mostly somebody who may.
@@ -218,22 +274,40 @@ func (f *Fuzzer) caller(path string) Caller {
 	return Member
 }
 
+// file returns a picture or a table, some of them broken.
+func (f *Fuzzer) file() string {
+	text := []byte("id,en_name,price\n" + f.ids[f.random.IntN(len(f.ids))] + "," + f.text() + ",12.5\n")
+	if f.random.IntN(2) == 0 {
+		var picture bytes.Buffer
+		// Writing to memory cannot fail.
+		_ = png.Encode(&picture, image.NewGray(image.Rect(0, 0, 1+f.random.IntN(300), 1+f.random.IntN(300))))
+		text = picture.Bytes()
+	}
+	if !f.careful {
+		text[f.random.IntN(len(text))] = byte(f.random.Uint32())
+		text = text[:f.random.IntN(len(text)+1)]
+	}
+	return string(text)
+}
+
 func (f *Fuzzer) body(op fuzzed) string {
 	value := op.doc.Value(op.Body, apidoc.Maker{
-		Leaf:  func(_ string, _ int, s *apidoc.Schema) any { return f.leaf(s) },
-		Items: func(*apidoc.Schema) int { return f.random.IntN(4) },
+		Leaf:  func(name string, _ int, s *apidoc.Schema) any { return f.leaf(name, s) },
+		Items: func(*apidoc.Schema) int { return max(f.random.IntN(4), min(1, f.random.IntN(8))) },
+		Whole: f.whole,
 	})
 	if object, ok := value.(map[string]any); ok {
-		for name := range object {
-			if f.random.IntN(12) == 0 {
+		s := op.doc.Resolve(op.Body)
+		for _, name := range slices.Sorted(maps.Keys(object)) {
+			if n := f.random.IntN(12); f.careful && n < 6 && !slices.Contains(s.Required, name) || !f.careful && n == 0 {
 				delete(object, name)
 			}
 		}
-		if f.random.IntN(20) == 0 {
+		if !f.careful && f.random.IntN(10) == 0 {
 			object[f.text()] = f.value(0)
 		}
 	}
-	if f.random.IntN(20) == 0 {
+	if !f.careful && f.random.IntN(10) == 0 {
 		value = f.value(0)
 	}
 	text, err := json.Marshal(value)
@@ -241,7 +315,7 @@ func (f *Fuzzer) body(op fuzzed) string {
 		return "{" // a number that JSON has no form for
 	}
 	// Some are broken on the way.
-	if len(text) > 0 && f.random.IntN(12) == 0 {
+	if len(text) > 0 && !f.careful && f.random.IntN(6) == 0 {
 		for range 1 + f.random.IntN(3) {
 			text[f.random.IntN(len(text))] = byte(f.random.Uint32())
 		}
