@@ -147,6 +147,8 @@ func (m Middleware) serve(next http.Handler, rec *recorder, r *http.Request, kep
 func (m Middleware) handlePanic(fault any, rec *recorder, press *compressor, r *http.Request) {
 	err, ok := fault.(error)
 	if ok && errors.Is(err, http.ErrAbortHandler) {
+		// A client that went away is no fault.
+		requestOf(r.Context()).broken = !rec.failed && !errors.Is(r.Context().Err(), context.Canceled)
 		panic(http.ErrAbortHandler)
 	}
 	if !ok {
@@ -155,6 +157,7 @@ func (m Middleware) handlePanic(fault any, rec *recorder, press *compressor, r *
 	setCause(r.Context(), fmt.Errorf("panic: %w\n%s", err, debug.Stack()))
 	press.discard()
 	if rec.status != 0 {
+		requestOf(r.Context()).broken = true
 		panic(http.ErrAbortHandler)
 	}
 	WriteProblem(rec, r, NewProblem(http.StatusInternalServerError, "an unexpected error occurred"))
@@ -182,7 +185,7 @@ func (m Middleware) logRequest(q *request, r *http.Request, rec *recorder, took 
 		attrs = append(attrs, slog.String("cause", q.cause.Error()))
 	}
 	// A request that was refused is counted, and no fault.
-	if status >= http.StatusInternalServerError && !q.refused {
+	if status >= http.StatusInternalServerError && !q.refused || q.broken {
 		level = slog.LevelError
 	}
 	m.Log.LogAttrs(context.WithoutCancel(r.Context()), level, "request", attrs...)
@@ -197,11 +200,12 @@ func routeOf(r *http.Request) string {
 	return strings.TrimSuffix(path, "{$}")
 }
 
-// recorder records the status and the size of the response.
+// recorder records the status and the size of the response, and whether it could not be sent.
 type recorder struct {
 	http.ResponseWriter
 	status int
 	bytes  int64
+	failed bool
 }
 
 // retryAfter is how many seconds clients wait after a 503 that names no time.
@@ -228,6 +232,7 @@ func (w *recorder) Write(b []byte) (int, error) {
 	}
 	n, err := w.ResponseWriter.Write(b)
 	w.bytes += int64(n)
+	w.failed = w.failed || err != nil
 	return n, err
 }
 

@@ -19,8 +19,9 @@ type request struct {
 	secure bool
 	// cause is the internal error of the request, if any.
 	cause error
-	// refused says that the request was not admitted.
-	refused bool
+	// refused says that the request was not admitted, and broken that its response ended by the shop's fault before it was
+	// complete.
+	refused, broken bool
 }
 
 type requestKey struct{}
@@ -47,6 +48,13 @@ func setCause(ctx context.Context, err error) {
 	if q := requestOf(ctx); q.cause == nil {
 		q.cause = err
 	}
+}
+
+// Abort ends a request whose response cannot be completed because of err, after a part of it may have been sent: the
+// connection is closed, so that the client does not take it as complete. It panics, and must be called by the handler.
+func Abort(ctx context.Context, err error) {
+	setCause(ctx, err)
+	panic(http.ErrAbortHandler)
 }
 
 var validRequestID = regexp.MustCompile(`^[A-Za-z0-9._-]{8,64}$`)

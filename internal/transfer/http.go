@@ -16,7 +16,6 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
-	"matjar/internal/logs"
 	"matjar/internal/rest"
 	"matjar/internal/staff"
 )
@@ -251,10 +250,7 @@ func (o *operations) export(ctx context.Context, in *fileInput) (*huma.StreamRes
 	return &huma.StreamResponse{Body: func(out huma.Context) {
 		attach(out, in.Format, "catalogue-"+time.Now().UTC().Format(time.DateOnly))
 		if err := Export(ctx, o.DB, out.BodyWriter(), in.Format, in.Lang, vendor); err != nil {
-			// A part may be sent already: the connection is cut, so that nobody takes it for
-			// the whole.
-			logs.From(ctx).Error("an export broke off", "error", err)
-			panic(http.ErrAbortHandler)
+			rest.Abort(ctx, fmt.Errorf("the export broke off: %w", err))
 		}
 	}}, nil
 }
