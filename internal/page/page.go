@@ -215,6 +215,8 @@ func (s *Site) serveUnmatched(w http.ResponseWriter, r *http.Request) {
 		s.serveSitemapPart(w, r)
 	case strings.HasSuffix(path, "/") && s.isPage(r, strings.TrimRight(path, "/")):
 		target := url.URL{Path: strings.TrimRight(path, "/"), RawQuery: r.URL.RawQuery}
+		// Without it browsers keep the answer for as long as they like.
+		w.Header().Set("Cache-Control", "private, max-age=3600")
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 	default:
 		s.render(w, r, s.visit(r, notFound), notFound, Content{NoIndex: true}, http.StatusNotFound)

@@ -433,6 +433,9 @@ func TestSlashAtTheEnd(t *testing.T) {
 	if w.Code != 301 || w.Header().Get("Location") != "/product/7?lang=ar" {
 		t.Errorf("%d to %s", w.Code, w.Header().Get("Location"))
 	}
+	if got := w.Header().Get("Cache-Control"); got != "private, max-age=3600" {
+		t.Errorf("Cache-Control = %q, want an hour in the visitor's own browser", got)
+	}
 	if got := get(h, "/nowhere/").Code; got != 404 {
 		t.Errorf("an unknown path: %d, want 404", got)
 	}

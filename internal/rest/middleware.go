@@ -215,6 +215,10 @@ func (w *recorder) WriteHeader(status int) {
 	if h := w.Header(); status == http.StatusServiceUnavailable && h.Get("Retry-After") == "" {
 		h.Set("Retry-After", retryAfter)
 	}
+	// A shared cache would show the id of one request to everybody after it.
+	if strings.HasPrefix(w.Header().Get("Cache-Control"), "public") {
+		w.Header().Del("X-Request-Id")
+	}
 	// In one line: caches such as nginx before 1.23 read the last one only. A file that has compressed forms says the same
 	// as what compresses answers.
 	if vary := w.Header()["Vary"]; len(vary) > 1 {

@@ -106,6 +106,21 @@ func TestRequestID(t *testing.T) {
 	}
 }
 
+func TestSharedAnswersHaveNoRequestID(t *testing.T) {
+	for _, test := range []struct {
+		control string
+		has     bool
+	}{{"", true}, {"no-store", true}, {"private, no-cache", true}, {ShortCache, false}, {"public, max-age=0, s-maxage=5", false}} {
+		w, log := wrapped(t, Middleware{}, get("/things/1", "X-Request-Id", "one-of-many"), func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Cache-Control", test.control)
+			_, _ = io.WriteString(w, "ok")
+		})
+		if has := w.Header().Get("X-Request-Id") != ""; has != test.has || !strings.Contains(log, "one-of-many") {
+			t.Errorf("%q: has an id = %v, want %v; log = %s", test.control, has, test.has, log)
+		}
+	}
+}
+
 func TestLogLine(t *testing.T) {
 	_, log := wrapped(t, Middleware{}, get("/things/7?token=secret"), func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusTeapot)
