@@ -82,7 +82,7 @@ cluster-test: build ## Break a cluster of three nodes, PostgreSQL servers and HA
 	@scripts/cluster.sh -matjar bin/matjar $(ARGS)
 
 .PHONY: deploy-test
-deploy-test: ## Let Caddy, Prometheus, Compose and systemd check the files of deploy/; installs them.
+deploy-test: build ## Let Caddy, Prometheus, Compose, systemd and Kubernetes' types check the files of deploy/, and start the container; installs them.
 	@scripts/deploy-test.sh
 
 .PHONY: cache-test
