@@ -183,7 +183,7 @@ func TestRunShowsChangesOfOthers(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan struct{})
 		go func() { c.Run(ctx); close(done) }()
-		for i, ask := range []func(){c.Changed, func() {}} {
+		for i, ask := range []func(){c.Changed, c.StockChanged, func() {}} {
 			price := money.Riyals(int64(1000 + i))
 			change(t, d, execute(`UPDATE products SET price = $1 WHERE product_id = 'p-00'`, int64(price)), "p-00")
 			ask()
@@ -197,6 +197,55 @@ func TestRunShowsChangesOfOthers(t *testing.T) {
 		}
 		stop()
 		<-done
+	})
+}
+
+// Orders do not touch the catalogue: nodes are told of the stock afterwards, and do not count all products for it.
+func TestStockOfOrdersIsShownOnAllNodes(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		storedData(t, d)
+		here, there := loaded(t, d), loaded(t, d)
+		sell := func(left int64) {
+			t.Helper()
+			now := db.Now(d).UnixMicro()
+			if err := d.Tx(t.Context(), execute(`UPDATE products SET inventory_count = $1, updated_at = $2 WHERE product_id = 'p-00'`, left, now)); err != nil {
+				t.Fatal(err)
+			}
+			here.StockChanged()
+			if err := here.tell(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		sell(3)
+		for _, c := range []*Catalog{here, there} {
+			if err := c.Refresh(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if got := c.Snapshot().Product("p-00").Inventory; got != 3 {
+				t.Errorf("stock shown = %d, want 3", got)
+			}
+		}
+		statements := dbtest.CountQueries(t, d)
+		refresh := func() int64 {
+			before := statements.Load()
+			if err := here.Refresh(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			return statements.Load() - before
+		}
+		sell(2)
+		sold := refresh()
+		change(t, d, execute(`UPDATE products SET price = 100 WHERE product_id = 'p-00'`), "p-00")
+		if touched := refresh(); sold != touched-1 {
+			t.Errorf("%d statements for changed stock and %d for another change, want one less: products need not be counted", sold, touched)
+		}
+		// Told or not, what was deleted is noticed.
+		change(t, d, execute(`DELETE FROM products WHERE product_id = 'p-01'`))
+		sell(1)
+		refresh()
+		if s := here.Snapshot(); s.Product("p-01") != nil || s.Product("p-00").Inventory != 1 {
+			t.Error("a product that was deleted before stock changed is still there")
+		}
 	})
 }
 

@@ -109,4 +109,4 @@ func (s *Service) cancelOpen(ctx context.Context, q db.Querier, userID string) e
 }
 
 // StockChanged notifies the catalogue that stock was restored.
-func (s *Service) StockChanged() { s.catalog.Changed() }
+func (s *Service) StockChanged() { s.catalog.StockChanged() }

@@ -81,7 +81,7 @@ func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (r
 	if err != nil {
 		return nil, err
 	}
-	s.catalog.Changed()
+	s.catalog.StockChanged()
 	return response, nil
 }
 

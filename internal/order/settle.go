@@ -162,7 +162,7 @@ func (s *Service) settle(ctx context.Context, p payment.Provider, intentID strin
 		err = settle(false)
 	}
 	if err == nil && f.State.HasMoney() {
-		s.catalog.Changed()
+		s.catalog.StockChanged()
 	}
 	return next, refund, err
 }

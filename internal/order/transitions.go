@@ -70,7 +70,7 @@ func (s *Service) updateOrder(ctx context.Context, orderID string, fn func(q db.
 		return nil, err
 	}
 	if o.Status == Cancelled {
-		s.catalog.Changed()
+		s.catalog.StockChanged()
 	}
 	return s.setDocumentKind(&o.Order), nil
 }
