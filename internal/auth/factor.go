@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/big"
 	"time"
@@ -148,7 +149,14 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 			return nil, err
 		}
 	}
-	return c, db.Exec(ctx, s.db, insertChallenge, c.ID, f.ID, codeHash, stored, now.Add(challengeLife).UnixMicro())
+	if err := db.Exec(ctx, s.db, insertChallenge, c.ID, f.ID, codeHash, stored, now.Add(challengeLife).UnixMicro()); err != nil {
+		// The factor may have been removed meanwhile.
+		if _, gone := findFactor(ctx, s.db, id, factorID); errors.Is(gone, errFactorNotFound) {
+			return nil, gone
+		}
+		return nil, err
+	}
+	return c, nil
 }
 
 var smsCodeText = lang.Text{

@@ -55,15 +55,20 @@ func line(text string, most int) (string, error) {
 	return text, nil
 }
 
-// text defines a single line; valid may be nil and is not asked about an empty one.
+// text defines a single line; valid may be nil. An empty one is the fallback.
 func text(d Definition, fallback string, valid func(string) (string, error)) Setting[string] {
 	if d.Kind == "" {
 		d.Kind = KindText
 	}
 	return define(d, fallback, func(value string) (string, error) {
 		value, err := line(value, maxText)
-		if err != nil || value == "" || valid == nil {
+		switch {
+		case err != nil:
 			return value, err
+		case value == "":
+			return fallback, nil
+		case valid == nil:
+			return value, nil
 		}
 		return valid(value)
 	})

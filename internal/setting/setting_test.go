@@ -91,6 +91,27 @@ func TestChange(t *testing.T) {
 	})
 }
 
+// Clearing a text that the shop needs brings back its default, also where an earlier version has stored it empty.
+func TestEmptyTextsAreDefaults(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := db.Exec(t.Context(), d, storeValue, MailFrom.Key, `""`, 0); err != nil {
+			t.Fatal(err)
+		}
+		l := open(t, d, nil)
+		if got := MailFrom.In(l.Current()); got != "shop@localhost" {
+			t.Errorf("stored empty: sender = %q, want the default", got)
+		}
+		for _, value := range []string{`"Nakhla <nakhla@example.com>"`, `"  "`} {
+			if _, err := l.Change(as(t), edit(MailFrom.Key, value)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := MailFrom.In(l.Current()); got != "shop@localhost" {
+			t.Errorf("cleared: sender = %q, want the default", got)
+		}
+	})
+}
+
 func TestAllOrNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		l := open(t, d, Locks{"MATJAR_EXPRESS_FEE": "30"})
