@@ -3,7 +3,8 @@
 //
 //	go run ./tools/fuzz -matjar bin/matjar -requests 1000000
 //
-// A sample of them is in the tests (internal/server). The seed that is printed gives the same requests again.
+// A sample of them is in the tests (internal/server). The seed that is printed gives the same requests again, but for what
+// they take from the shop's answers. It ends with the operations that have refused everything, and why.
 package main
 
 import (
