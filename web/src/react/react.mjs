@@ -1,26 +1,8 @@
 import { options } from "preact";
 import * as compat from "preact/compat";
+import { effects } from "./effect-order.mjs";
 
 export * from "preact/compat";
-
-// Effects run at the end of the commit that they belong to, as React's do before it renders again. Preact runs them
-// after the next frame, by when a render that a ref has asked for, as those of Radix do, has missed what they noted.
-let effects;
-const runEffects = () => {
-  const run = effects;
-  effects = undefined;
-  run?.();
-};
-options.requestAnimationFrame = (run) => {
-  effects = run;
-  // Effects of what is taken away have no commit.
-  queueMicrotask(runEffects);
-};
-const commit = options.__c;
-options.__c = (...args) => {
-  commit?.(...args);
-  runEffects();
-};
 
 /** The router asks for it and, without the option for it, never calls what it returns. */
 export const useOptimistic = (state) => [state, () => {}];
@@ -31,7 +13,7 @@ export function act(callback) {
   const renders = [];
   options.debounceRendering = (render) => renders.push(render);
   const render = () => {
-    while (renders.length > 0) renders.shift()();
+    while (renders.length > 0 || effects.waiting()) (renders.shift() ?? effects.run)();
   };
   const finish = () => {
     render();
