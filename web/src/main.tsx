@@ -9,6 +9,7 @@ import { createQueryClient } from "./app/query-client";
 import { routerReady } from "./app/router-ready";
 import { applyToDocument, initialLanguage, saveLanguage } from "./i18n/language-preference";
 import { loadMessages } from "./i18n/load-messages";
+import { announceReady } from "./lib/announce-ready";
 import { firstSign } from "./lib/first-sign";
 import { createRoot, hydrateRoot } from "./lib/react-root";
 import { takeOver } from "./lib/turns";
@@ -66,12 +67,6 @@ async function start() {
     .then(() => import("./app/after-first-sign"))
     .then(({ afterFirstSign }) => afterFirstSign(queryClient, boot.config.offline))
     .catch(console.error);
-}
-
-/** From here on, buttons do what they say. */
-function announceReady(): void {
-  document.documentElement.dataset.ready = "";
-  window.dispatchEvent(new Event("matjar:ready"));
 }
 
 void start();

@@ -98,7 +98,7 @@ export function HomePage() {
         </HomeSection>
       )}
       {banner("deals")}
-      <OwnTurn>
+      <OwnTurn name="why">
         <WhyUs />
       </OwnTurn>
       <HomeSection title={t("home.arrivals")} viewAll="/new">
