@@ -48,7 +48,9 @@ export default defineConfig({
       ...preactForReact,
       ...(process.env.VITEST && {
         "@testing-library/react": "@testing-library/react/dist/@testing-library/react.esm.js",
-        "lucide-react": fileURLToPath(new URL("node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url)),
+        "lucide-react": fileURLToPath(
+          new URL("node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url),
+        ),
       }),
       "@": fileURLToPath(new URL("src", import.meta.url)),
     },

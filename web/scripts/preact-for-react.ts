@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** What is imported as React is Preact: the same components in a sixth of the bytes. */
+/** What is imported as React is Preact: docs/adr/0019-preact.md. */
 export const preactForReact = {
   "react-dom/test-utils": "preact/test-utils",
   "react-dom/client": "preact/compat/client",

@@ -17,7 +17,11 @@ document.head.querySelector("style")?.remove();
 Object.defineProperty(HTMLImageElement.prototype, "complete", { configurable: true, get: () => false });
 
 // Vaul reads it when a drawer is touched.
-Object.defineProperty(CSSStyleDeclaration.prototype, "transform", { configurable: true, value: "none", writable: true });
+Object.defineProperty(CSSStyleDeclaration.prototype, "transform", {
+  configurable: true,
+  value: "none",
+  writable: true,
+});
 
 // Files share modules and their state.
 afterEach(() => {

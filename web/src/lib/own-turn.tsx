@@ -21,6 +21,7 @@ export class OwnTurn extends Component<Props> {
   override render() {
     // Parts come in another order in the browser than on the server, so each counts its ids by itself.
     const { __v: node } = this as Internals;
+    // oxlint-disable-next-line no-underscore-dangle
     if (node && this.ids) node.__m = this.ids;
     return (
       <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { options } from "preact";
 import * as compat from "preact/compat";
-import { effects } from "./effect-order.mjs";
+import { scheduling } from "./scheduling.ts";
 
 export * from "preact/compat";
 
@@ -13,7 +13,7 @@ export function act(callback) {
   const renders = [];
   options.debounceRendering = (render) => renders.push(render);
   const render = () => {
-    while (renders.length > 0 || effects.waiting()) (renders.shift() ?? effects.run)();
+    while (renders.length > 0 || scheduling.effectsWait()) (renders.shift() ?? scheduling.runEffects)();
   };
   const finish = () => {
     render();
@@ -28,6 +28,7 @@ export function act(callback) {
   }
   if (typeof result?.then !== "function") {
     finish();
+    // oxlint-disable-next-line no-thenable -- as what React returns: it can be waited for, and need not
     return { then: (done) => done(result) };
   }
   const settled = async () => {
