@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { compressedFiles } from "./scripts/compressed-files.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
+import { preactForReact } from "./scripts/preact-for-react.ts";
 import { messageChunkModules } from "./scripts/message-chunks.ts";
 
 /**
@@ -21,7 +22,7 @@ export default defineConfig({
     compressedFiles(),
   ],
   base: "/office/",
-  resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
+  resolve: { alias: { ...preactForReact, "@": fileURLToPath(new URL("src", import.meta.url)) } },
   build: {
     outDir: "dist/office",
     copyPublicDir: false,

@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { compressedFiles } from "./scripts/compressed-files.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
+import { preactForReact } from "./scripts/preact-for-react.ts";
 import { messageChunkModules } from "./scripts/message-chunks.ts";
 import { serverHtml } from "./scripts/server-html.ts";
 import { unusedComponents } from "./scripts/unused-components.ts";
@@ -44,6 +45,13 @@ export default defineConfig({
   appType: "custom",
   resolve: {
     alias: {
+      ...preactForReact,
+      ...(process.env.VITEST && {
+        "@testing-library/react": "@testing-library/react/dist/@testing-library/react.esm.js",
+        "lucide-react": fileURLToPath(
+          new URL("node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url),
+        ),
+      }),
       "@": fileURLToPath(new URL("src", import.meta.url)),
     },
   },
@@ -88,7 +96,7 @@ export default defineConfig({
             {
               name: "react",
               priority: 1,
-              test: /node_modules\/(react|react-dom|scheduler)\/|src\/lib\/react-root/,
+              test: /node_modules\/preact\/|src\/react\/|src\/lib\/react-root/,
             },
             { name: "router", priority: 1, test: /node_modules\/react-router\// },
             // What only later pages use of TanStack Query goes with them.
@@ -121,6 +129,8 @@ export default defineConfig({
         },
       },
     ],
+    // Libraries are loaded through Vite too, so that they import Preact.
+    server: { deps: { inline: [/node_modules\/(?!preact)/] } },
     restoreMocks: true,
     testTimeout: 60_000,
     // Vitest leaves a core alone, which is half of a machine with two.

@@ -4,10 +4,10 @@
 import { readFileSync, statSync } from "node:fs";
 
 const budgets = {
-  home: 126_700,
-  pages: 145_500,
+  home: 78_000,
+  pages: 94_000,
   /** Pages with a form to check before it is sent. */
-  forms: 168_000,
+  forms: 119_000,
   style: 13_600,
   fonts: 30_000,
 };

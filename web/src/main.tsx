@@ -1,5 +1,4 @@
 import { onlineManager } from "@tanstack/react-query";
-import { startTransition } from "react";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { setPublicKey } from "./api/auth/token";
@@ -10,8 +9,10 @@ import { createQueryClient } from "./app/query-client";
 import { routerReady } from "./app/router-ready";
 import { applyToDocument, initialLanguage, saveLanguage } from "./i18n/language-preference";
 import { loadMessages } from "./i18n/load-messages";
+import { announceReady } from "./lib/announce-ready";
 import { firstSign } from "./lib/first-sign";
 import { createRoot, hydrateRoot } from "./lib/react-root";
+import { takeOver } from "./lib/turns";
 
 /**
  * Everything the first render needs is requested in parallel, so that it paints the page and not a spinner.
@@ -56,11 +57,12 @@ async function start() {
   );
   // The markup is in the document's language.
   if (root.hasChildNodes() && language === boot.lang) {
-    startTransition(() => void hydrateRoot(root, app));
+    await takeOver(() => void hydrateRoot(root, app));
   } else {
     document.documentElement.dataset.settled = "";
     createRoot(root).render(app);
   }
+  announceReady();
   void firstSign()
     .then(() => import("./app/after-first-sign"))
     .then(({ afterFirstSign }) => afterFirstSign(queryClient, boot.config.offline))

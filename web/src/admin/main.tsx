@@ -6,6 +6,7 @@ import { readBoot } from "@/app/boot";
 import { createQueryClient } from "@/app/query-client";
 import { applyToDocument, initialLanguage, saveLanguage } from "@/i18n/language-preference";
 import { loadMessageChunk, loadMessages } from "@/i18n/load-messages";
+import { announceReady } from "@/lib/announce-ready";
 import { createRoot } from "@/lib/react-root";
 import { officeRoutes } from "./app/routes";
 import "./styles.css";
@@ -36,6 +37,7 @@ async function start() {
       <RouterProvider router={createBrowserRouter(officeRoutes())} />
     </App>,
   );
+  announceReady();
 }
 
 void start();

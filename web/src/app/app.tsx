@@ -27,7 +27,6 @@ type Props = {
 /** What is the same on all pages: language, cache and session. */
 export function App({ initial, queryClient, config, now, drawPrice, children }: Props) {
   useEffect(trackInteractions, []);
-  useEffect(announceReady, []);
   return (
     <ShopConfigContext value={config}>
       <LanguageProvider initial={initial}>
@@ -43,12 +42,6 @@ export function App({ initial, queryClient, config, now, drawPrice, children }: 
       </LanguageProvider>
     </ShopConfigContext>
   );
-}
-
-/** From here on, buttons do what they say. */
-function announceReady(): void {
-  document.documentElement.dataset.ready = "";
-  window.dispatchEvent(new Event("matjar:ready"));
 }
 
 function Direction({ children }: { children: ReactNode }) {

@@ -28,28 +28,30 @@ export function ShopLayout() {
           <Announcement announcement={announcement} />
         </Suspense>
       )}
-      <OwnTurn>
+      <OwnTurn name="header">
         <Header />
       </OwnTurn>
       <section aria-label={t("city.label")} className="border-b border-line bg-brand-tint/50 md:hidden">
         <Container>
           <div className="-ms-2">
-            <OwnTurn>
+            <OwnTurn name="city">
               <CityMenu />
             </OwnTurn>
           </div>
         </Container>
       </section>
-      <OwnTurn>
+      <OwnTurn name="categories">
         <CategoryBar />
       </OwnTurn>
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        <Outlet />
+        <OwnTurn name="page">
+          <Outlet />
+        </OwnTurn>
       </main>
-      <OwnTurn>
+      <OwnTurn name="footer">
         <Footer />
       </OwnTurn>
-      <OwnTurn>
+      <OwnTurn name="bar">
         <BottomBar />
       </OwnTurn>
       <CartDrawerHost />

@@ -17,7 +17,7 @@ type Description = {
 };
 
 const api = JSON.parse(
-  readFileSync(new URL("../../../api/openapi.json", import.meta.url), "utf8"),
+  readFileSync(`${import.meta.dirname}/../../../api/openapi.json`, "utf8"),
 ) as Description;
 
 /** Values that pages depend on, by the name of their property. */

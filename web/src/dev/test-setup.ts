@@ -16,6 +16,13 @@ document.head.querySelector("style")?.remove();
 // Pictures are not loaded here, which counts as loaded.
 Object.defineProperty(HTMLImageElement.prototype, "complete", { configurable: true, get: () => false });
 
+// Vaul reads it when a drawer is touched.
+Object.defineProperty(CSSStyleDeclaration.prototype, "transform", {
+  configurable: true,
+  value: "none",
+  writable: true,
+});
+
 // Files share modules and their state.
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import { dropTasks, runTasks } from "./engine-globals";
-import { renderToString } from "react-dom/server";
+import { renderToStringAsync } from "preact-render-to-string";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { App } from "../app/app";
 import { readBoot } from "../app/boot";
@@ -31,12 +31,7 @@ async function render(path: string, bootText: string): Promise<string> {
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>
   );
-  let markup = renderToString(app);
-  // A lazy component is left out of its first render; here its code is a moment away.
-  for (let round = 0; round < 3 && markup.includes("<!--$!-->"); round++) {
-    await new Promise((resolve) => setTimeout(resolve));
-    markup = renderToString(app);
-  }
+  const markup = await renderToStringAsync(app);
   queryClient.clear();
   return markup;
 }

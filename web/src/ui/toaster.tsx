@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useEffect } from "react";
+import { createPortal } from "react-dom";
 import { toast as sonner, Toaster as Sonner } from "sonner";
 import { useDirection } from "./direction";
 import { Icon } from "./icon";
@@ -51,7 +52,8 @@ export default function Toaster({ label }: ToasterProps) {
     [],
   );
   useEffect(spareFromTraps, []);
-  return (
+  // Outside of the app: a layer that was opened before the first toast has hidden all of that from assistive technology.
+  return createPortal(
     <Sonner
       dir={dir}
       position="bottom-center"
@@ -63,6 +65,7 @@ export default function Toaster({ label }: ToasterProps) {
       swipeDirections={["left", "right", "bottom"]}
       icons={icons}
       containerAriaLabel={label}
-    />
+    />,
+    document.body,
   );
 }

@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import {
   authClient,
   authStorageKey,
@@ -65,8 +65,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     });
     window.addEventListener("storage", follow);
     if (mayHaveSession()) restore();
-    // Everything below depends on it: outside of a transition React would take over the whole page at once.
-    else startTransition(() => accept(null));
+    else accept(null);
 
     return () => {
       unfollow();

@@ -1,6 +1,7 @@
 import { Heart } from "lucide-react";
 import { SearchBox } from "@/features/search/search-box";
 import { useT } from "@/i18n/language-context";
+import { OwnTurn } from "@/lib/own-turn";
 import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
@@ -24,7 +25,9 @@ export function Header() {
           <CityMenu />
         </div>
         <div className="min-w-0 max-md:order-last max-md:col-span-2">
-          <SearchBox />
+          <OwnTurn name="search">
+            <SearchBox />
+          </OwnTurn>
         </div>
         <div className="flex items-center -me-2.5 gap-0.5 max-[23rem]:gap-0 sm:gap-1">
           <LanguageToggle />

@@ -46,9 +46,7 @@ export function HomePage() {
     home.isError ? (
       <QueryError error={home.error} onRetry={home.refetch} retrying={home.isFetching} />
     ) : (
-      <OwnTurn>
-        <Products list={list} />
-      </OwnTurn>
+      <Products list={list} />
     );
 
   /** The operator's banner of a place, or what is there without one. */
@@ -77,14 +75,14 @@ export function HomePage() {
       <h1 className="sr-only">{t("home.heading")}</h1>
       <LastOrder />
       {!home.isError && (
-        <OwnTurn>
+        <OwnTurn name="carousel">
           <Carousel slides={home.data?.slides} />
         </OwnTurn>
       )}
       {categories.isError ? (
         <QueryError error={categories.error} onRetry={categories.refetch} retrying={categories.isFetching} />
       ) : (
-        <OwnTurn>
+        <OwnTurn name="strip">
           <CategoryStrip categories={categories.data && topLevel(categories.data.categories)} />
         </OwnTurn>
       )}
@@ -100,7 +98,9 @@ export function HomePage() {
         </HomeSection>
       )}
       {banner("deals")}
-      <WhyUs />
+      <OwnTurn name="why">
+        <WhyUs />
+      </OwnTurn>
       <HomeSection title={t("home.arrivals")} viewAll="/new">
         {products(home.data?.arrivals)}
       </HomeSection>

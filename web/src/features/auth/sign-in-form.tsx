@@ -25,9 +25,10 @@ export function SignInForm({ email, onForgot }: Props) {
   const serverText = useSignInErrorText();
   const form = useAuthForm(signInSchema, { email, password: "" });
   const { setFocus } = form;
-  // The form before this one, which had the focus, is gone: the password is what is left to type.
+  // The form before this one, which had the focus, is gone or about to go: the password is what is left to type.
   useEffect(() => {
-    if (email && document.activeElement === document.body) setFocus("password");
+    const { activeElement, body } = document;
+    if (email && (activeElement === body || activeElement?.closest("form"))) setFocus("password");
   }, [email, setFocus]);
 
   async function signIn(values: { email: string; password: string }) {

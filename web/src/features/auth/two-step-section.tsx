@@ -39,7 +39,8 @@ export function TwoStepSection({ user }: { user: User }) {
   const passkeys = useCanUsePasskeys();
   const codesQuery = securityQueries.recoveryCodes(user.id);
   const { data: codesLeft } = useQuery({ ...codesQuery, enabled: on });
-  const [adding, setAdding] = useState<"totp" | "phone">();
+  // With whether it is the first factor: the user has it before it is known here that it was added.
+  const [adding, setAdding] = useState<{ kind: "totp" | "phone"; first: boolean }>();
   const [removing, setRemoving] = useState<Factor>();
   const [codes, setCodes] = useState<string[]>();
 
@@ -55,16 +56,16 @@ export function TwoStepSection({ user }: { user: User }) {
   });
 
   // The first factor comes with recovery codes.
-  function added() {
+  function added(first: boolean) {
     setAdding(undefined);
     toast.success(t("twoStep.done"));
-    if (!on) makeCodes.mutate();
+    if (first) makeCodes.mutate();
   }
 
   const addKey = useMutation({
-    mutationFn: async () =>
+    mutationFn: async (_first: boolean) =>
       addPasskey(await authClient(), uniqueFactorName(titleOf(navigator.userAgent), user.factors)),
-    onSuccess: added,
+    onSuccess: (_, first) => added(first),
     onError: (error) => toast.error(failureText(error, "twoStep.addFailed")),
   });
 
@@ -145,28 +146,32 @@ export function TwoStepSection({ user }: { user: User }) {
         </ul>
       )}
       <div className={`flex flex-wrap gap-3 ${on ? "mt-5" : ""}`}>
-        <Button variant="outline" icon={Plus} onClick={() => setAdding("totp")}>
+        <Button variant="outline" icon={Plus} onClick={() => setAdding({ kind: "totp", first: !on })}>
           {t("twoStep.addTotp")}
         </Button>
         {passkeys && (
-          <Button variant="outline" icon={Plus} loading={addKey.isPending} onClick={() => addKey.mutate()}>
+          <Button variant="outline" icon={Plus} loading={addKey.isPending} onClick={() => addKey.mutate(!on)}>
             {t("twoStep.addPasskey")}
           </Button>
         )}
-        <Button variant="outline" icon={Plus} onClick={() => setAdding("phone")}>
+        <Button variant="outline" icon={Plus} onClick={() => setAdding({ kind: "phone", first: !on })}>
           {t("twoStep.addPhone")}
         </Button>
       </div>
       <Suspense fallback={null}>
-        {adding === "totp" && (
+        {adding?.kind === "totp" && (
           <AddTotpDialog
             name={uniqueFactorName(t("step.totp"), user.factors)}
-            onDone={added}
+            onDone={() => added(adding.first)}
             onClose={() => setAdding(undefined)}
           />
         )}
-        {adding === "phone" && (
-          <AddPhoneDialog factors={user.factors} onDone={added} onClose={() => setAdding(undefined)} />
+        {adding?.kind === "phone" && (
+          <AddPhoneDialog
+            factors={user.factors}
+            onDone={() => added(adding.first)}
+            onClose={() => setAdding(undefined)}
+          />
         )}
       </Suspense>
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}

@@ -5,7 +5,6 @@ import { Navigate } from "react-router";
 import type { Listing } from "@/api/types";
 import type { CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
-import { OwnTurn } from "@/lib/own-turn";
 import { QueryError } from "@/lib/query-error";
 import { EmptyState } from "@/ui/empty-state";
 import { Pagination } from "@/ui/pagination";
@@ -36,9 +35,7 @@ export function ListingResults(props: Props) {
     <>
       <div className="relative" aria-busy={isFetching}>
         {data.products.length > 0 ? (
-          <OwnTurn>
-            <ListingGrid products={data.products} columns={columns} currency={currency} />
-          </OwnTurn>
+          <ListingGrid products={data.products} columns={columns} currency={currency} />
         ) : (
           <>
             <EmptyState icon={PackageOpen} title={t("listing.none")} text={emptyText} action={emptyAction} />

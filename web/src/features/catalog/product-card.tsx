@@ -10,6 +10,7 @@ import {
 } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName } from "@/i18n/local-name";
+import { OwnTurn } from "@/lib/own-turn";
 import { shipsFree } from "@/lib/shop-config";
 import { useShippingPrices } from "@/lib/use-city";
 import { Badge } from "@/ui/badge";
@@ -40,7 +41,15 @@ type Props = {
  * A product in a cell of a grid. The whole card is a link to the product; heart, quick view and add button are
  * separate, and a swipe to the left adds it too.
  */
-export function ProductCard({ product, sizes, priority, currency = "symbol" }: Props) {
+export function ProductCard(props: Props) {
+  return (
+    <OwnTurn>
+      <CardOfProduct {...props} />
+    </OwnTurn>
+  );
+}
+
+function CardOfProduct({ product, sizes, priority, currency = "symbol" }: Props) {
   const { language, t } = useLanguage();
   const prices = useShippingPrices(product.vendor.vendor_id);
   const actions = useContext(CardActionsContext);

@@ -89,7 +89,7 @@ export function ProductListing(props: Props) {
             </Button>
           )}
         </div>
-        <OwnTurn>
+        <OwnTurn name="filters">
           <FilterPanel {...panel} hidden={!wide} />
         </OwnTurn>
       </aside>

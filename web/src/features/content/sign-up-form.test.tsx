@@ -28,7 +28,7 @@ function show(language: Language = "en") {
   const input = screen.getByRole("textbox", { name: messages["signUp.email"] });
   return {
     input,
-    type: (text: string) => fireEvent.change(input, { target: { value: text } }),
+    type: (text: string) => fireEvent.input(input, { target: { value: text } }),
     submit: () => fireEvent.submit(input.closest("form")!),
   };
 }

@@ -77,7 +77,7 @@ export function ProductView({
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4 sm:mt-4 sm:gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-[11fr_8fr_20rem]">
         <div className="min-w-0 md:row-span-2 xl:row-span-1">
           <div className="md:sticky md:top-24">
-            <OwnTurn>
+            <OwnTurn name="gallery">
               {/* Other pictures begin with the first one. */}
               <Gallery
                 key={pictures.join(" ")}
@@ -112,25 +112,29 @@ export function ProductView({
           <p className="text-sm text-muted">{t(withVat ? "product.vatIncluded" : "product.vat")}</p>
           {product.has_options && (
             <div className="mt-6 border-t border-line pt-5">
-              <OptionPickers product={product} purchase={purchase} />
+              <OwnTurn name="options">
+                <OptionPickers product={product} purchase={purchase} />
+              </OwnTurn>
             </div>
           )}
         </div>
-        <BuyPanel
-          product={shown}
-          purchase={purchase}
-          heart={renderHeart(shown, choice)}
-          delivery={renderDelivery(shown)}
-          onAdd={add}
-          addRef={addRef}
-        />
+        <OwnTurn name="buy">
+          <BuyPanel
+            product={shown}
+            purchase={purchase}
+            heart={renderHeart(shown, choice)}
+            delivery={renderDelivery(shown)}
+            onAdd={add}
+            addRef={addRef}
+          />
+        </OwnTurn>
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 sm:mt-10 sm:gap-10">
         {alternatives}
-        <OwnTurn>
+        <OwnTurn name="details">
           <ProductDetails product={shown} sku={offer?.sku} />
         </OwnTurn>
-        <OwnTurn>
+        <OwnTurn name="reviews">
           <Reviews id={reviewsId} product={product} signIn={signIn} />
         </OwnTurn>
         {related}

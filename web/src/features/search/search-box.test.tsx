@@ -76,7 +76,7 @@ function renderAt(path: string, language: Language = "en") {
   return {
     input,
     where: () => screen.getByTestId("where").textContent,
-    type: (text: string) => fireEvent.change(input, { target: { value: text } }),
+    type: (text: string) => fireEvent.input(input, { target: { value: text } }),
     press: (key: string) => fireEvent.keyDown(input, { key }),
     submit: () => fireEvent.submit(input.closest("form")!),
   };

@@ -1,0 +1,102 @@
+import { waitFor } from "@testing-library/react";
+import { renderToStringAsync } from "preact-render-to-string";
+import { Fragment, useEffect, useId, useState, useSyncExternalStore, type ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { expect, it, vi } from "vitest";
+import { OwnTurn } from "./own-turn";
+import { takeOver } from "./turns";
+
+const subscribe = () => () => undefined;
+
+function Probe({ seen }: { seen: string[] }) {
+  const where = useSyncExternalStore(
+    subscribe,
+    () => "browser",
+    () => "server",
+  );
+  seen.push(where);
+  return <p className={where}>{where}</p>;
+}
+
+async function markupOf(app: ReactNode): Promise<string> {
+  vi.stubGlobal("document", undefined);
+  try {
+    return await renderToStringAsync(<Fragment>{app}</Fragment>);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
+
+async function takenOver(app: ReactNode): Promise<HTMLElement> {
+  const root = document.createElement("div");
+  root.innerHTML = await markupOf(app);
+  await takeOver(() => void hydrateRoot(root, app));
+  return root;
+}
+
+it("a part begins as the server has rendered it", async () => {
+  const seen: string[] = [];
+  const root = await takenOver(
+    <OwnTurn>
+      <div>
+        <Probe seen={seen} />
+      </div>
+    </OwnTurn>,
+  );
+  expect(seen).toEqual(["server", "server", "browser"]);
+  expect(root.querySelector("p")?.className).toBe("browser");
+});
+
+it("parts of parts do so too", async () => {
+  const seen: string[] = [];
+  const root = await takenOver(
+    <OwnTurn>
+      <div>
+        <Probe seen={[]} />
+        <OwnTurn>
+          <Probe seen={seen} />
+        </OwnTurn>
+        <OwnTurn>
+          <Probe seen={[]} />
+        </OwnTurn>
+      </div>
+    </OwnTurn>,
+  );
+  expect(seen).toEqual(["server", "server", "browser"]);
+  expect([...root.querySelectorAll("p")].map((p) => p.className)).toEqual(["browser", "browser", "browser"]);
+});
+
+function Surroundings() {
+  const [known, setKnown] = useState(false);
+  // oxlint-disable-next-line set-state-in-effect -- what only the browser knows
+  useEffect(() => setKnown(true), []);
+  return (
+    <main>
+      <OwnTurn>{known ? <p className="known">known</p> : <p className="waiting">waiting</p>}</OwnTurn>
+    </main>
+  );
+}
+
+it("what surrounds a part changes nothing before its turn", async () => {
+  const root = await takenOver(<Surroundings />);
+  await waitFor(() => expect(root.querySelector("p")?.className).toBe("known"));
+});
+
+function Named() {
+  const id = useId();
+  return <input id={id} />;
+}
+
+it("ids of a part are those of the server, whenever its turn comes", async () => {
+  const app = (
+    <>
+      <OwnTurn name="first">
+        <Named />
+        <Named />
+      </OwnTurn>
+      <Named />
+    </>
+  );
+  const root = await takenOver(app);
+  expect([...root.querySelectorAll("input")].map(({ id }) => id)).toEqual(["Pfirst-0", "Pfirst-1", "P0-0"]);
+});
