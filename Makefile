@@ -26,7 +26,7 @@ run: build ## Build what changed and serve the shop on SQLite under data/.
 	@exec bin/matjar serve
 
 .PHONY: dev
-dev: web/node_modules ## Serve the shop with hot reload, for working on it.
+dev: web/node_modules ## Serve the shop with sources that are read anew, for working on it.
 	@exec scripts/dev.sh
 
 .PHONY: build

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The shop for people who work on it: Vite with hot reload in front, the Go server behind it,
+# The shop for people who work on it: Vite in front, which loads the page again when a source changes, the Go server behind it,
 # rebuilt and restarted when a Go or SQL file changes. Ctrl-C stops both.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -14,7 +14,8 @@ import { messageChunkModules } from "./scripts/message-chunks.ts";
  */
 export default defineConfig({
   plugins: [
-    react(),
+    // What runs is not React, so a change of a component loads the page again.
+    react({ refreshExclude: /./ }),
     tailwindcss(),
     libraryStyles(),
     leanIcons(),

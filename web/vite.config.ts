@@ -31,7 +31,8 @@ Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: nu
 
 export default defineConfig({
   plugins: [
-    react(),
+    // What runs is not React, so a change of a component loads the page again.
+    react({ refreshExclude: /./ }),
     tailwindcss(),
     libraryStyles(),
     unusedComponents(),

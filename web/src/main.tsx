@@ -57,12 +57,12 @@ async function start() {
   );
   // The markup is in the document's language.
   if (root.hasChildNodes() && language === boot.lang) {
-    await takeOver(() => void hydrateRoot(root, app));
+    await takeOver(() => void hydrateRoot(root, app)).finally(announceReady);
   } else {
     document.documentElement.dataset.settled = "";
     createRoot(root).render(app);
+    announceReady();
   }
-  announceReady();
   void firstSign()
     .then(() => import("./app/after-first-sign"))
     .then(({ afterFirstSign }) => afterFirstSign(queryClient, boot.config.offline))

@@ -39,11 +39,14 @@ export async function takeOver(hydrate: () => void): Promise<void> {
   const parts: Step[] = [];
   waiting = parts;
   scheduling.holdUpdates();
-  hydrate();
-  // A part may have parts.
-  await inTurns(parts);
-  waiting = undefined;
-  await inTurns(scheduling.releaseUpdates());
+  try {
+    hydrate();
+    // A part may have parts, and code that has just come too.
+    while (parts.length > 0) await inTurns(parts);
+  } finally {
+    waiting = undefined;
+    await inTurns(scheduling.releaseUpdates());
+  }
 }
 
 /** Runs steps until there are none, with a turn for the browser whenever they have taken long enough. */

@@ -12,13 +12,23 @@ type Hooks = {
 
 type Update = () => void;
 
+/** Code that has come and errors are shown at once. */
+function neverHeld(component: Component): boolean {
+  return (
+    component instanceof (Suspense as unknown as new () => object) ||
+    "getDerivedStateFromError" in component.constructor ||
+    component.componentDidCatch !== undefined
+  );
+}
+
 function createScheduling() {
   const hooks = options as Hooks;
   let flush: (() => void) | undefined;
   let held: Map<Component, Update[]> | undefined;
 
-  /** Runs the effects that wait. */
+  /** Runs the effects that wait, unless updates are held. */
   function runEffects(): void {
+    if (held) return;
     const now = flush;
     flush = undefined;
     now?.();
@@ -32,7 +42,7 @@ function createScheduling() {
   let asked = false;
   const { setState } = Component.prototype;
   Component.prototype.setState = function (this: Component, ...args: Parameters<typeof setState>) {
-    if (held && !(this instanceof (Suspense as unknown as typeof Component))) {
+    if (held && !neverHeld(this)) {
       const updates = held.get(this) ?? [];
       held.set(this, [...updates, () => setState.apply(this, args)]);
       return;
@@ -53,17 +63,17 @@ function createScheduling() {
   };
 
   return {
-    effectsWait: () => flush !== undefined,
+    effectsWait: () => flush !== undefined && !held,
     runEffects,
-    /** Lets no component change until `releaseUpdates`, but those that wait for code. */
+    /** Lets no component change until `releaseUpdates`, but those that wait for code, and runs no effects, which fetch. */
     holdUpdates(): void {
       held = new Map();
     },
-    /** Returns the updates that were held, by component; none is any more. */
+    /** Returns what was held: the effects, then the updates by component. Nothing is held any more. */
     releaseUpdates(): Update[] {
       const updates = [...(held?.values() ?? [])].map((list) => () => list.forEach((update) => update()));
       held = undefined;
-      return updates;
+      return [runEffects, ...updates];
     },
   };
 }

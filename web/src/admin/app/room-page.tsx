@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "@/i18n/language-context";
+import { useTitle } from "@/i18n/use-title";
 import { useMay } from "./member-context";
 import { NoRoom } from "./no-room";
 import type { Room } from "./rooms";
@@ -8,10 +9,6 @@ import type { Room } from "./rooms";
 export function RoomPage({ room, children }: { room: Room; children: ReactNode }) {
   const t = useT();
   const may = useMay(room.right);
-  return (
-    <>
-      <title>{`${t(room.title)} · ${t("office.title")}`}</title>
-      {may ? children : <NoRoom />}
-    </>
-  );
+  useTitle(`${t(room.title)} · ${t("office.title")}`, true);
+  return may ? children : <NoRoom />;
 }

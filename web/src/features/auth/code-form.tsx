@@ -51,7 +51,7 @@ export function CodeForm({ label, action, digits = true, send, children }: Props
             inputMode={digits ? "numeric" : "text"}
             autoComplete={digits ? "one-time-code" : "off"}
             autoCapitalize="none"
-            spellCheck={false}
+            spellCheck="false"
             placeholder={digits ? "123 456" : "xxxxx-xxxxx"}
             className="tabular tracking-widest"
             onChange={(event) => {

@@ -22,7 +22,7 @@ export function EmailField({ error, field, passkeys }: Props) {
           inputMode="email"
           autoComplete={passkeys ? "email webauthn" : "email"}
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           dir="ltr"
           placeholder="name@example.com"
         />

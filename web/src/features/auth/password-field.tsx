@@ -29,7 +29,7 @@ export function PasswordField({ label, labelNote, hint, error, kind, field }: Pr
           type={shown ? "text" : "password"}
           autoComplete={kind}
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           dir="ltr"
           maxLength={256}
           after={

@@ -107,7 +107,7 @@ function CodeForm() {
               maxLength={64}
               autoComplete="off"
               autoCapitalize="characters"
-              spellCheck={false}
+              spellCheck="false"
               className="min-w-0 flex-1"
             />
             <Button type="submit" variant="outline" loading={trying}>

@@ -195,7 +195,7 @@ export function ShippingStep({ form, buyer, addresses, city, source, cityError, 
                 dir="ltr"
                 autoComplete="off"
                 autoCapitalize="characters"
-                spellCheck={false}
+                spellCheck="false"
                 maxLength={10}
                 placeholder="RRRD2929"
               />

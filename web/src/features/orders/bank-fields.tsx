@@ -51,7 +51,7 @@ export function BankFields({ value, onChange, errors }: Props) {
             dir="ltr"
             autoComplete="off"
             autoCapitalize="characters"
-            spellCheck={false}
+            spellCheck="false"
             maxLength={40}
             value={value.iban}
             onChange={(event) => onChange({ ...value, iban: event.target.value })}

@@ -78,7 +78,7 @@ export function TrackPage() {
                 dir="ltr"
                 autoComplete="off"
                 autoCapitalize="none"
-                spellCheck={false}
+                spellCheck="false"
                 maxLength={64}
                 placeholder="1a2b3c4d"
                 value={number}
@@ -97,7 +97,7 @@ export function TrackPage() {
                 inputMode="email"
                 autoComplete="email"
                 autoCapitalize="none"
-                spellCheck={false}
+                spellCheck="false"
                 maxLength={255}
                 placeholder="name@example.com"
                 value={email}

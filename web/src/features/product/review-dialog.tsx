@@ -151,7 +151,7 @@ export function ReviewDialog({ userId, productId, review, open, onClose, onSent 
               <Textarea
                 {...control}
                 dir={draft.body ? "auto" : undefined}
-                lang={draft.body ? undefined : language}
+                lang={language}
                 rows={6}
                 value={draft.body}
                 placeholder={t("review.bodyHint")}

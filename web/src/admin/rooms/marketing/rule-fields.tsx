@@ -65,7 +65,7 @@ export function RuleFields({ value, rule, onChange }: Props) {
               dir="ltr"
               min={0}
               max={name === "newest" ? 1000 : 10_000_000}
-              value={value[name] === 0 ? "" : value[name]}
+              value={value[name] === 0 ? "" : String(value[name])}
               onChange={(event) => set({ [name]: Number(event.currentTarget.value) || 0 })}
             />
           )}
