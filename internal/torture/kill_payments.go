@@ -170,7 +170,9 @@ func (k *payKills) pay(ctx context.Context, b *shopper) error {
 		return fmt.Errorf("payment page: %s", got)
 	}
 	intent := address.Query().Get("i")
-	k.bank.Do(intent, []standin.Act{standin.Pay, standin.Pay, standin.Pay, standin.Decline}[rand.IntN(4)])
+	if leadsToBank(got) {
+		k.bank.Do(intent, []standin.Act{standin.Pay, standin.Pay, standin.Pay, standin.Decline}[rand.IntN(4)])
+	}
 	if rand.IntN(3) > 0 {
 		if _, err := b.send(ctx, http.MethodGet, "/pay/return?i="+intent, nil); err != nil {
 			return err

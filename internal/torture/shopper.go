@@ -9,12 +9,14 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
 	"matjar/internal/cart"
 	"matjar/internal/order"
+	"matjar/internal/payment/standin"
 )
 
 // shopper is an HTTP client with an account.
@@ -28,6 +30,10 @@ type response struct {
 	status int
 	body   []byte
 }
+
+// leadsToBank reports whether a redirect leads to the page of a provider. One that could not be opened leads back to the
+// order, and nobody can pay on a page whose address nobody has.
+func leadsToBank(a response) bool { return strings.Contains(string(a.body), standin.Path+"pay/") }
 
 // code is the code of a refusal.
 func (a response) code() string {
