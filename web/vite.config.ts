@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 import { compressedFiles } from "./scripts/compressed-files.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
-import { preactForReact } from "./scripts/preact-for-react.ts";
+import { preactForReact, preactForTests } from "./scripts/preact-for-react.ts";
 import { messageChunkModules } from "./scripts/message-chunks.ts";
 import { serverHtml } from "./scripts/server-html.ts";
 import { unusedComponents } from "./scripts/unused-components.ts";
@@ -46,13 +46,7 @@ export default defineConfig({
   appType: "custom",
   resolve: {
     alias: {
-      ...preactForReact,
-      ...(process.env.VITEST && {
-        "@testing-library/react": "@testing-library/react/dist/@testing-library/react.esm.js",
-        "lucide-react": fileURLToPath(
-          new URL("node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url),
-        ),
-      }),
+      ...(process.env.VITEST ? preactForTests : preactForReact),
       "@": fileURLToPath(new URL("src", import.meta.url)),
     },
   },

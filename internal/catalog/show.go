@@ -20,7 +20,8 @@ func errNoCategory(slug string) error {
 	return errs.New(errs.NotFound, code.CategoryNotFound, "there is no category %q", slug)
 }
 
-func errNoProduct(id string) error {
+// ErrNoProduct is returned for a product that the shop does not have.
+func ErrNoProduct(id string) error {
 	return errs.New(errs.NotFound, code.ProductNotFound, "there is no product %q", id)
 }
 
@@ -90,7 +91,7 @@ func (s *Snapshot) Home(dealsEndAt *time.Time) HomeView {
 func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 	p := s.Product(id)
 	if p == nil {
-		return ProductDetail{}, errNoProduct(id)
+		return ProductDetail{}, ErrNoProduct(id)
 	}
 	return s.detail(p), nil
 }
@@ -99,7 +100,7 @@ func (s *Snapshot) Detail(id string) (ProductDetail, error) {
 func (s *Snapshot) Preview(id string) (ProductDetail, error) {
 	p := s.Any(id)
 	if p == nil {
-		return ProductDetail{}, errNoProduct(id)
+		return ProductDetail{}, ErrNoProduct(id)
 	}
 	return s.detail(p), nil
 }
@@ -143,7 +144,7 @@ func (s *Snapshot) detail(p *Product) ProductDetail {
 func (s *Snapshot) Related(id string) (RelatedView, error) {
 	p := s.Product(id)
 	if p == nil {
-		return RelatedView{}, errNoProduct(id)
+		return RelatedView{}, ErrNoProduct(id)
 	}
 	n := &s.tree.nodes[s.tree.byID[p.CategoryID]]
 	others := roaring.AndNot(s.live, n.own)

@@ -115,7 +115,7 @@ type operations struct{ *Service }
 // requireProduct returns an error for products that the shop does not show.
 func (o *operations) requireProduct(productID string) error {
 	if o.catalog.Snapshot().Product(productID) == nil {
-		return errNoProduct(productID)
+		return catalog.ErrNoProduct(productID)
 	}
 	return nil
 }

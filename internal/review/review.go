@@ -101,10 +101,6 @@ var (
 	errLimit       = errs.New(errs.RateLimited, code.RateLimited, "too many changes to reviews, try again later")
 )
 
-func errNoProduct(id string) error {
-	return errs.New(errs.NotFound, code.ProductNotFound, "there is no product %q", id)
-}
-
 // Service stores reviews and the ratings of products.
 type Service struct {
 	db      *db.DB

@@ -64,7 +64,7 @@ func hasReceived(ctx context.Context, q db.Querier, userID, productID string) (b
 func lockRating(ctx context.Context, q db.Querier, productID string) error {
 	found, err := db.Changed(ctx, q, insertRating, productID)
 	if err == nil && !found {
-		err = errNoProduct(productID)
+		err = catalog.ErrNoProduct(productID)
 	}
 	return err
 }

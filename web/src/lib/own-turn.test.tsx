@@ -82,6 +82,29 @@ it("what surrounds a part changes nothing before its turn", async () => {
   await waitFor(() => expect(root.querySelector("p")?.className).toBe("known"));
 });
 
+it("effects, which fetch, run when the last part is taken over", async () => {
+  const order: string[] = [];
+  function Fetching() {
+    useEffect(() => void order.push("effect"), []);
+    return <p>first</p>;
+  }
+  function Later() {
+    order.push("part");
+    return <p>second</p>;
+  }
+  const app = (
+    <>
+      <Fetching />
+      <OwnTurn>
+        <Later />
+      </OwnTurn>
+    </>
+  );
+  await takenOver(app);
+  // The first is the server's.
+  expect(order).toEqual(["part", "part", "effect"]);
+});
+
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

@@ -1,50 +1,9 @@
-import { options } from "preact";
-import * as compat from "preact/compat";
-import { scheduling } from "./scheduling.ts";
+import compat from "preact/compat";
+import "./scheduling.ts";
 
 export * from "preact/compat";
 
 /** The router asks for it and, without the option for it, never calls what it returns. */
 export const useOptimistic = (state) => [state, () => {}];
 
-/** What unit tests wait with: returns when everything that a callback asks for is rendered. */
-export function act(callback) {
-  const later = options.debounceRendering;
-  const renders = [];
-  options.debounceRendering = (render) => renders.push(render);
-  const render = () => {
-    while (renders.length > 0 || scheduling.effectsWait()) (renders.shift() ?? scheduling.runEffects)();
-  };
-  const finish = () => {
-    render();
-    options.debounceRendering = later;
-  };
-  let result;
-  try {
-    result = callback();
-  } catch (error) {
-    finish();
-    throw error;
-  }
-  if (typeof result?.then !== "function") {
-    finish();
-    // oxlint-disable-next-line no-thenable -- as what React returns: it can be waited for, and need not
-    return { then: (done) => done(result) };
-  }
-  const settled = async () => {
-    try {
-      const value = await result;
-      // Renders lead to promises that lead to renders.
-      for (let turn = 0; turn < 20; turn++) {
-        render();
-        await undefined;
-      }
-      return value;
-    } finally {
-      finish();
-    }
-  };
-  return settled();
-}
-
-export default { ...compat.default, useOptimistic, act };
+export default { ...compat, useOptimistic };
