@@ -7,9 +7,10 @@ MAKEFLAGS += --no-print-directory
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 WHEN_CHANGED := scripts/when-changed.sh
-# The binary names no directory of the machine it was built on. Every use of the Go tool has the
-# flag, because packages built with and without it are compiled twice.
+# The binary names no directory of the machine it was built on, and needs none of its libraries. Every use of the Go
+# tool has these, because packages built with and without them are compiled twice.
 export GOFLAGS := -trimpath $(GOFLAGS)
+export CGO_ENABLED := 0
 
 # What the web app is built from. The Go binary needs no such list: the Go tool knows its own
 # inputs by content and leaves an up-to-date binary alone.
@@ -31,11 +32,15 @@ dev: web/node_modules ## Serve the shop with sources that are read anew, for wor
 
 .PHONY: build
 build: web/dist ## Build the production binary bin/matjar.
-	@CGO_ENABLED=0 go build -ldflags "-s -w -X main.version=$(VERSION)" -o bin/matjar ./cmd/matjar
+	@go build -ldflags "-s -w -X main.version=$(VERSION)" -o bin/matjar ./cmd/matjar
 
 .PHONY: release
 release: web/dist ## Build the binaries of a release for all systems, with bills of materials and checksums, in bin/release.
 	@go run ./tools/release -version $(VERSION) $(ARGS)
+
+.PHONY: release-verify
+release-verify: ## Build the release of the last commit twice, in two places, and compare the bytes; ARGS="-targets linux/amd64" for less.
+	@scripts/release-verify.sh $(ARGS)
 
 .PHONY: test
 test: ## Verify everything that CI verifies.
@@ -79,7 +84,7 @@ torture: build ## Try to make the shop sell twice, lose or mispay an order, on b
 
 .PHONY: cluster-test
 cluster-test: build ## Break a cluster of three nodes, PostgreSQL servers and HAProxy under load; ARGS="-rounds 8 -only primary".
-	@scripts/cluster.sh -matjar bin/matjar $(ARGS)
+	@previous=$$(scripts/previous.sh) && scripts/cluster.sh -matjar bin/matjar -previous "$$previous" $(ARGS)
 
 .PHONY: deploy-test
 deploy-test: build ## Let Caddy, Prometheus, Compose, systemd and Kubernetes' types check the files of deploy/, and start the container; installs them.

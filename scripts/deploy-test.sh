@@ -1,13 +1,28 @@
 #!/usr/bin/env bash
 # Lets the programs that read the files of deploy/ look at them, after it has seen to it that Debian's are there, and starts
 # the container.
+#
+#   scripts/deploy-test.sh
+#   scripts/deploy-test.sh --tools     only installs what the tests of deploy/ use
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/install.sh
 
-for need in caddy:caddy promtool:prometheus docker-compose:docker-compose systemd-analyze:systemd podman:podman runc:runc curl:curl; do
-  command -v "${need%%:*}" >/dev/null || [ -x "/usr/sbin/${need%%:*}" ] || install_debian "${need%%:*}" "${need#*:}"
-done
+# install COMMAND:PACKAGE... installs what is missing in one go.
+install() {
+  local need missing=() packages=()
+  for need in "$@"; do
+    command -v "${need%%:*}" >/dev/null || [ -x "/usr/sbin/${need%%:*}" ] || { missing+=("${need%%:*}"); packages+=("${need#*:}"); }
+  done
+  [ ${#missing[@]} = 0 ] || install_debian "${missing[*]}" "${packages[@]}"
+}
+
+tools=(caddy:caddy promtool:prometheus docker-compose:docker-compose systemd-analyze:systemd)
+if [ "${1:-}" = --tools ]; then
+  install "${tools[@]}"
+  exit
+fi
+install "${tools[@]}" podman:podman runc:runc curl:curl
+scripts/when-changed.sh bin/manifests tools/manifests -- go -C tools/manifests build -o "$PWD/bin/manifests" .
 go test -count=1 -v ./deploy
-go -C tools/manifests run . "$PWD/deploy/kubernetes/matjar.yaml"
 scripts/container-test.sh

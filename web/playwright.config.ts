@@ -24,6 +24,13 @@ const disabledFeatures = [
   "ThirdPartyStoragePartitioning",
 ];
 
+/** The browser's network is no process of its own, which costs less. These too repeat Playwright's own. */
+const enabledFeatures = [
+  "CDPScreenshotNewSurface",
+  "SkipListAccountsWithoutGaiaCookies",
+  "NetworkServiceInProcess2",
+];
+
 /** What `scripts/shots.sh`, `make gallery`, `make app-screens` and `make interactions` ask for instead of tests. */
 const instead = {
   MATJAR_SHOTS: "shots.ts",
@@ -69,6 +76,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         `--disable-features=${disabledFeatures.join(",")}`,
+        `--enable-features=${enabledFeatures.join(",")}`,
       ],
     },
   },

@@ -14,6 +14,8 @@ import { unusedComponents } from "./scripts/unused-components.ts";
 const backend = process.env.MATJAR_DEV_BACKEND ?? "http://localhost:8080";
 /** Tests that run without a DOM: those of logic, and the one that renders as a server does. */
 const withoutDOM = ["src/**/*.test.ts", "src/app/server-render.test.tsx", "scripts/**/*.test.mjs"];
+/** Test files share the modules that their worker has loaded: loading the app anew takes longer than most tests. */
+const shared = { isolate: false };
 const toBackend = { target: backend, changeOrigin: false };
 
 // Vitest reports failures by way of Map.groupBy, which Node 20 does not have.
@@ -109,7 +111,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "logic", environment: "node", include: withoutDOM },
+        test: { name: "logic", environment: "node", include: withoutDOM, ...shared },
       },
       {
         extends: true,
@@ -119,8 +121,7 @@ export default defineConfig({
           include: ["src/**/*.test.tsx"],
           exclude: withoutDOM,
           setupFiles: ["src/dev/test-setup.ts"],
-          // Files share the modules that their worker has loaded: loading the app anew takes longer than most tests.
-          isolate: false,
+          ...shared,
         },
       },
     ],

@@ -1,13 +1,18 @@
 package main
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"matjar/internal/torture"
 )
+
+// failOverLimit is what the test may add to all tests.
+const failOverLimit = time.Minute
 
 // Two nodes follow when the database's primary dies and its standby takes over: nothing is lost, pages are answered
 // throughout, and writes are back within seconds. `make cluster-test` does this at full size.
@@ -22,8 +27,14 @@ func TestFailOver(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	matjar := torture.Program{Path: os.Args[0], Env: []string{"MATJAR_TEST_MAIN=1"}}
-	round, err := torture.FailOver(t.Context(), postgresBin(t), dir, matjar)
+	matjar := builtShop()
+	ctx, cancel := context.WithTimeout(t.Context(), failOverLimit)
+	defer cancel()
+	start := time.Now()
+	round, err := torture.FailOver(ctx, postgresBin(t), dir, matjar)
+	if took := time.Since(start); took > failOverLimit {
+		t.Errorf("the test took %s, want at most %s", took, failOverLimit)
+	}
 	if err != nil {
 		t.Error(err)
 	}

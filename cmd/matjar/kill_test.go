@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"testing"
 
@@ -8,9 +9,23 @@ import (
 	"matjar/internal/torture"
 )
 
-// A server that is killed at work loses nothing, on either engine.
+// watchedShop is the shop as this test was compiled, which make test does with the race detector.
+func watchedShop() torture.Program {
+	return torture.Program{Path: os.Args[0], Env: []string{"MATJAR_TEST_MAIN=1"}}
+}
+
+// builtShop is the binary that make build made, where make test names it: it starts and answers several times faster than a
+// watched one.
+func builtShop() torture.Program {
+	if path := os.Getenv("MATJAR_TEST_BINARY"); path != "" {
+		return torture.Program{Path: path}
+	}
+	return watchedShop()
+}
+
+// A server that is killed at work loses nothing, on either engine. It is watched by the race detector where this test is.
 func TestKillServer(t *testing.T) {
-	matjar := torture.Program{Path: os.Args[0], Env: []string{"MATJAR_TEST_MAIN=1"}}
+	matjar := watchedShop()
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		if _, err := torture.KillServer(t.Context(), url, matjar, 3, 2, func(int, int) {}); err != nil {
 			t.Error(err)
@@ -20,7 +35,7 @@ func TestKillServer(t *testing.T) {
 
 // Copies of the files of a busy shop are whole shops.
 func TestCopyFiles(t *testing.T) {
-	matjar := torture.Program{Path: os.Args[0], Env: []string{"MATJAR_TEST_MAIN=1"}}
+	matjar := builtShop()
 	if _, err := torture.CopyFiles(t.Context(), dbtest.SQLite(t), matjar, 3, 20, func(int, int) {}); err != nil {
 		t.Error(err)
 	}
@@ -29,7 +44,7 @@ func TestCopyFiles(t *testing.T) {
 // A server that is killed in the middle of calls to payment providers settles every payment
 // after its next start.
 func TestKillPayments(t *testing.T) {
-	matjar := torture.Program{Path: os.Args[0], Env: []string{"MATJAR_TEST_MAIN=1"}}
+	matjar := builtShop()
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		toll, err := torture.KillPayments(t.Context(), url, matjar, 3, 3, func(int, int) {})
 		if err != nil {
@@ -37,4 +52,18 @@ func TestKillPayments(t *testing.T) {
 		}
 		t.Logf("%+v", toll)
 	})
+}
+
+// A disk that is full, a file that is read-only and one that is damaged cost nothing that was acknowledged.
+func TestFileFaults(t *testing.T) {
+	matjar := builtShop()
+	result, err := torture.FileFaults(t.Context(), t.TempDir(), matjar, 3, 1, func(int, int) {})
+	if errors.Is(err, torture.ErrNoVolume) {
+		t.Log("NOT TESTED:", err)
+		return
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	t.Logf("%+v", result)
 }

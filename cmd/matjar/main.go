@@ -57,7 +57,7 @@ type commands struct {
 	Webhooks webhooksCmd `cmd:"" help:"Look after what other systems are told."`
 	Settings settingsCmd `cmd:"" help:"Look at settings and change them."`
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" help:"Write the API's OpenAPI document to standard output."`
-	Pages    pagesCmd    `cmd:"" help:"Write the table of pages and the error codes as modules of the web app."`
+	Pages    pagesCmd    `cmd:"" help:"Write the table of pages, the error codes and rules as modules of the web app."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 
 	Completion completionCmd `cmd:"" help:"Write a script that completes commands and flags in a shell."`

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -45,10 +46,11 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		return url
 	}
 	damaged := write(t, "a letter to the shop, and not a database of it")
-	for _, test := range []struct {
+	type mistake struct {
 		variable, value string
 		says            string
-	}{
+	}
+	mistakes := []mistake{
 		{"MATJAR_BASE_URL", "shop.example.com", "https://shop.example.com"},
 		{"MATJAR_BASE_URL", "https://shop.example.com/path", "https://shop.example.com"},
 		{"MATJAR_TRUSTED_PROXIES", "10.0.0.0/8,proxy", "proxy"},
@@ -88,11 +90,37 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_DATABASE_URL", prepared(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)`), "run a newer matjar"},
 		{"MATJAR_DATABASE_URL", prepared(`CREATE TABLE copy_progress (name TEXT)`), "matjar copy"},
 		{"MATJAR_DATABASE_URL", "sqlite:" + damaged, "matjar restore"},
-	} {
+		{"OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "http://localhost:4318"},
+		{"OTEL_EXPORTER_OTLP_HEADERS", "a token", "name=value"},
+		{"OTEL_TRACES_SAMPLER", "sometimes", "always_on"},
+		{"OTEL_RESOURCE_ATTRIBUTES", "a word", "a word"},
+		{"MATJAR_SECRET", "short", "32 characters"},
+		{"MATJAR_SHARED_CACHE", "often", "whole number"},
+		{"MATJAR_ZATCA", "maybe", "production"},
+		{"MATJAR_MOYASAR_SECRET_KEY", "pk_live_1", "sk_"},
+		{"MATJAR_MOYASAR_METHODS", "gold", "applepay"},
+		{"MATJAR_MOYASAR_URL", "moyasar", "https://"},
+		{"MATJAR_TABBY_SECRET_KEY", "pk_1", "sk_"},
+		{"MATJAR_TABBY_WEBHOOK_HEADER", "token", "X-Notice: "},
+	}
+	if server := os.Getenv("MATJAR_TEST_DATABASE_URL"); server != "" {
+		u, err := url.Parse(server)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u.Path = "/no_such_shop"
+		mistakes = append(mistakes, mistake{"MATJAR_DATABASE_URL", u.String(), `database "no_such_shop" does not exist`})
+		u.User = url.UserPassword("nobody", "wrong")
+		mistakes = append(mistakes, mistake{"MATJAR_DATABASE_URL", u.String(), "nobody"})
+	}
+	for _, test := range mistakes {
 		t.Run(test.variable+"="+test.value, func(t *testing.T) {
 			t.Setenv("MATJAR_DATABASE_URL", newer)
 			t.Setenv("MATJAR_DEMO", "false")
 			t.Setenv("MATJAR_ADDR", "127.0.0.1:0")
+			if strings.HasPrefix(test.variable, "OTEL_") {
+				t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1")
+			}
 			t.Setenv(test.variable, test.value)
 			var stdout, stderr bytes.Buffer
 			code := run(t.Context(), []string{"serve"}, &stdout, &stderr)

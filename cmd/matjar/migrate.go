@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+
+	"matjar/internal/db"
 )
 
 type migrateCmd struct {
@@ -15,6 +17,15 @@ func (c *migrateCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
+	defer d.Close()
+	has, knows, err := db.Versions(ctx, d)
+	if err != nil {
+		return err
+	}
+	if has > knows {
+		fmt.Fprintf(to.out, "The database is of a newer version, which this one can serve (schema %d, known is %d). Nothing was changed.\n", has, knows)
+		return nil
+	}
 	fmt.Fprintln(to.out, "The database is up to date.")
-	return d.Close()
+	return nil
 }

@@ -2,8 +2,11 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
+	"math"
 	"strings"
 	"testing"
 
@@ -15,6 +18,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/lang"
 	"matjar/internal/order"
+	"matjar/internal/queue"
 )
 
 // placeOne fills a database with one product and one order of it, and returns the order's id.
@@ -173,8 +177,9 @@ func TestParcelsFromTheCommandLine(t *testing.T) {
 	})
 }
 
-// serve stores the content of documents that were issued before content was stored.
-func TestServeBackfillsDocuments(t *testing.T) {
+// serve stores the content of documents that were issued before content was stored, and soon looks for what a node of an
+// earlier version wrote last.
+func TestServeBackfills(t *testing.T) {
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		d, err := db.Open(t.Context(), url)
 		if err != nil {
@@ -184,18 +189,37 @@ func TestServeBackfillsDocuments(t *testing.T) {
 		if err := db.Exec(t.Context(), d, `INSERT INTO invoices (number, order_id, kind, issued_at) VALUES (1, $1, 'invoice', 5)`, placeOne(t, d)); err != nil {
 			t.Fatal(err)
 		}
-		// It ends once it has opened the shop: nothing listens there.
-		var out bytes.Buffer
-		code := run(t.Context(), []string{
-			"serve", "--database-url=" + url, "--addr=127.0.0.1:0", "--admin-addr=127.0.0.1:none", "--no-demo",
-			"--seller-vat-number=310122393500003", "--outbox=" + t.TempDir(),
-		}, &out, &out)
-		if code != 1 || !strings.Contains(out.String(), "MATJAR_ADMIN_ADDR") {
-			t.Fatalf("serve = %d %s", code, out.String())
+		if turn, err := queue.TakeTurn(t.Context(), d, standingsTurn, d.Now(), correctInterval); !turn || err != nil {
+			t.Fatal(turn, err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		ended := make(chan string, 1)
+		go func() {
+			var out bytes.Buffer
+			code := run(ctx, []string{
+				"serve", "--database-url=" + url, "--addr=127.0.0.1:0", "--no-demo", "--drain=0s",
+				"--seller-vat-number=310122393500003", "--outbox=" + t.TempDir(), "--media-dir=none",
+			}, &out, &out)
+			ended <- fmt.Sprint(code, out.String())
+		}()
+		for due := int64(math.MaxInt64); due > d.Now().Add(sweepPoll).UnixMicro(); {
+			select {
+			case said := <-ended:
+				t.Fatal(said)
+			default:
+			}
+			if err := d.QueryRowContext(t.Context(), `SELECT due_at FROM turns WHERE turn_id = $1`, standingsTurn).Scan(&due); err != nil {
+				t.Fatal(err)
+			}
 		}
 		documents, err := db.Column(t.Context(), d, `SELECT document FROM invoices`)
 		if err != nil || len(documents) != 1 || !strings.Contains(documents[0], "310122393500003") {
 			t.Errorf("invoices = %s, %v, want one of the seller", documents, err)
+		}
+		stop()
+		if said := <-ended; !strings.HasPrefix(said, "0") {
+			t.Error(said)
 		}
 	})
 }

@@ -26,6 +26,9 @@ func (c *seedCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
+	if err := db.Check(ctx, d); err != nil {
+		return settingError("MATJAR_DATABASE_URL", err)
+	}
 	has, err := hasCatalogue(ctx, d)
 	if err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"math"
 	"net"
 	"net/http"
 	"runtime/debug"
@@ -15,7 +14,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"matjar/internal/account"
 	"matjar/internal/auth"
 	"matjar/internal/backup"
 	"matjar/internal/catalog"
@@ -31,6 +29,7 @@ import (
 	"matjar/internal/payment"
 	"matjar/internal/payment/standin"
 	"matjar/internal/progress"
+	"matjar/internal/release"
 	"matjar/internal/reminder"
 	"matjar/internal/render"
 	"matjar/internal/rest"
@@ -98,6 +97,11 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		}
 	}
 	log := logs.From(ctx)
+	if has, knows, err := db.Versions(ctx, d); err != nil {
+		return err
+	} else if has > knows {
+		log.WarnContext(ctx, "the database is of a newer version, which this one can serve; other commands need the newer one", "has", has, "knows", knows)
+	}
 	backups, err := c.schedule(d, log)
 	if err != nil {
 		return err
@@ -143,26 +147,6 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	kept, err := order.BackfillDocuments(ctx, d, orderPolicy.Get().Seller)
-	if err != nil {
-		return err
-	}
-	if kept > 0 {
-		log.Info("documents of earlier versions were given the present seller", "count", kept)
-	}
-	if worded, err := order.BackfillWords(ctx, d); err != nil {
-		return err
-	} else if worded > 0 {
-		log.Info("orders of earlier versions can be found by name, phone and e-mail now", "count", worded)
-	}
-	if stood, err := order.BackfillStandings(ctx, d); err != nil {
-		return err
-	} else if stood > 0 {
-		log.Info("orders of earlier versions can be listed by how far they are paid now", "count", stood)
-	}
-	if err := account.NewCustomers(d, address).UpdateWords(ctx, math.MaxInt); err != nil {
-		return err
-	}
 	hooks := &webhook.Outbox{}
 	accounts := c.accounts(d, secrets, settings, detected)
 	orders, demo, err := c.orders(d, goods, accounts, order.Config{Live: orderPolicy.Get, Stamper: stamps, Hooks: hooks})
@@ -176,8 +160,13 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer endTraces()
-	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, accounts, demo, policy, detected, backups, traces})
+	released := release.New(d)
+	shop, err := c.build(ctx, dependencies{log, d, settings, letters, newsletter, goods, promoted, orders, accounts, demo, policy, detected, backups, traces, released})
 	if err != nil {
+		return err
+	}
+	// Browsers may ask any node for what its documents name.
+	if err := released.Keep(ctx, shop.Files()); err != nil {
 		return err
 	}
 	if demo != nil {
@@ -201,6 +190,8 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		workers.Go(func() { stamps.Run(working, log) })
 	}
 	workers.Go(func() { sweepExpired(working, d, log) })
+	workers.Go(func() { backfill(working, d, log, func() order.Seller { return orderPolicy.Get().Seller }, address) })
+	workers.Go(func() { released.Run(working, log, shop.Files()) })
 	if backups != nil {
 		workers.Go(func() { backups.Run(working) })
 	}
@@ -262,7 +253,8 @@ type dependencies struct {
 	// backups may be nil.
 	backups *backup.Schedule
 	// traces is nil unless a collector is configured.
-	traces rest.Tracer
+	traces   rest.Tracer
+	released *release.Files
 }
 
 // build wires the shop.
@@ -299,7 +291,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		Orders: p.orders, Returns: returns.New(p.db, p.orders, vault),
 		Commissions: openCommissions(p.db, p.orders.Seller), DemoPayments: demoHandler(p.demo),
 		Reviews: review.New(p.db, p.goods, p.policy.words), Notices: restock.New(p.db, p.goods),
-		Dist: web.Dist(), Media: demo.Pictures, Library: p.policy.library, Dev: c.WebDev, Offline: c.Offline,
+		Dist: web.Dist(), Media: demo.Pictures, Released: p.released, Library: p.policy.library, Dev: c.WebDev, Offline: c.Offline,
 		Proxies: p.policy.proxies, Settings: p.settings, SendNow: p.letters.SendNow, Maps: p.policy.maps, MediaHosts: p.policy.media,
 		MaxRequests: c.MaxRequests, Traces: p.traces,
 		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),

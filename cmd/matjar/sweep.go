@@ -15,6 +15,7 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/payment"
 	"matjar/internal/queue"
+	"matjar/internal/release"
 	"matjar/internal/reminder"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
@@ -28,13 +29,15 @@ const (
 	correctInterval = time.Hour
 	// sweepPoll is how often a node asks whether it is its turn. The node that had the last one may be gone.
 	sweepPoll = time.Minute
+	// standingsTurn compares all orders with what is stored of them.
+	standingsTurn = "standings"
 )
 
 var sweeps = map[string]func(context.Context, db.Querier, time.Time) error{
 	"limits": limit.Sweep, "sessions": auth.Sweep, "checkouts": order.Sweep, "notices": restock.Sweep, "payment notices": payment.Sweep,
 	"returns":  returns.Sweep,
 	"webhooks": webhook.Sweep,
-	"searches": catalog.SweepSearches,
+	"searches": catalog.SweepSearches, "files of earlier versions": release.Sweep,
 	"sign-ups": content.Sweep, "cart reminders": reminder.Sweep,
 }
 
@@ -52,17 +55,16 @@ func sweepExpired(ctx context.Context, d *db.DB, log *slog.Logger) {
 	}
 }
 
-// sweepInTurn deletes expired rows if it is this node's turn.
+// sweepInTurn compares orders with what is stored of them, and deletes expired rows, if it is this node's turn.
 func sweepInTurn(ctx context.Context, d *db.DB) error {
 	now := d.Now()
-	turn, err := queue.TakeTurn(ctx, d, "sweep", now, sweepInterval)
-	if err != nil || !turn {
-		return err
-	}
-	if first, turnErr := queue.TakeTurn(ctx, d, "standings", now, correctInterval); turnErr != nil {
-		err = turnErr
-	} else if first {
+	turn, err := queue.TakeTurn(ctx, d, standingsTurn, now, correctInterval)
+	if err == nil && turn {
 		err = order.CorrectStandings(ctx, d)
+	}
+	turn, failed := queue.TakeTurn(ctx, d, "sweep", now, sweepInterval)
+	if failed != nil || !turn {
+		return errors.Join(err, failed)
 	}
 	for what, sweep := range sweeps {
 		if failed := sweep(ctx, d, now); failed != nil {

@@ -11,11 +11,13 @@ import (
 // Two versions serve one database while nodes are replaced. scripts/upgrade-test.sh names the binary of the
 // previous release; without one this version runs beside itself, on one engine.
 func TestBesidePreviousVersion(t *testing.T) {
-	self := torture.Program{Path: os.Args[0], Env: []string{"MATJAR_TEST_MAIN=1"}}
+	self := builtShop()
 	previous := self
 	if path := os.Getenv("MATJAR_PREVIOUS_BINARY"); path != "" {
 		previous = torture.Program{Path: path}
 		t.Logf("the previous release is %s", path)
+	} else {
+		t.Log("NOT TESTED: AN EARLIER VERSION BESIDE THIS ONE")
 	}
 	databases, err := scratch.Each(t.Context())
 	if err != nil {

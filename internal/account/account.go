@@ -11,7 +11,6 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
-	"matjar/internal/saudi"
 	"matjar/internal/setting"
 )
 
@@ -78,37 +77,6 @@ var (
 	errTooManyAddresses = errs.New(errs.Conflict, code.TooManyAddresses, "at most %d addresses can be saved", maxAddresses)
 )
 
-// validate normalizes each field and checks that the required ones are set.
-func (f AddressFields) validate() (AddressFields, error) {
-	var missing []errs.Field
-	for _, field := range []struct {
-		name     string
-		value    *string
-		required bool
-	}{
-		{"full_name", &f.FullName, true},
-		{"street_address", &f.StreetAddress, true},
-		{"unit_number", &f.UnitNumber, false},
-		{"city", &f.City, true},
-		{"province", &f.Province, true},
-		{"postal_code", &f.PostalCode, true},
-	} {
-		*field.value = lang.NormalizeLine(*field.value)
-		if field.name == "postal_code" {
-			*field.value = saudi.FoldDigits(*field.value)
-		}
-		if field.required && *field.value == "" {
-			missing = append(missing, errs.Field{Name: field.name, Code: "required", Message: "this field is required"})
-		}
-	}
-	if len(missing) == 0 {
-		return f, nil
-	}
-	err := errs.New(errs.Unprocessable, code.ValidationFailed, "the address is not complete")
-	err.Fields = missing
-	return f, err
-}
-
 // Profile returns the user's profile.
 func (s *Service) Profile(ctx context.Context, userID string) (Profile, error) {
 	return readProfile(ctx, s.db, userID)
@@ -159,7 +127,7 @@ func (s *Service) mark(a *Address) {
 
 // AddAddress saves an address. Returns validation_failed or too_many_addresses.
 func (s *Service) AddAddress(ctx context.Context, userID string, f AddressFields) (Address, error) {
-	f, err := f.validate()
+	f, err := f.validate(AddressFields{})
 	if err != nil {
 		return Address{}, err
 	}
@@ -175,12 +143,12 @@ func (s *Service) AddAddress(ctx context.Context, userID string, f AddressFields
 // ChangeAddress updates an address. Returns validation_failed or address_not_found, also
 // for another user's address.
 func (s *Service) ChangeAddress(ctx context.Context, userID, id string, f AddressFields) (Address, error) {
-	f, err := f.validate()
-	if err != nil {
-		return Address{}, err
-	}
 	return s.changeAddresses(ctx, userID, id, f.IsDefault, func(q db.Querier, list []Address) error {
-		if _, err := findAddress(list, id); err != nil {
+		before, err := findAddress(list, id)
+		if err != nil {
+			return err
+		}
+		if f, err = f.validate(before.AddressFields); err != nil {
 			return err
 		}
 		return updateAddress(ctx, q, userID, id, f)

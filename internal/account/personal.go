@@ -17,6 +17,7 @@ var Personal = []privacy.Column{
 	{Table: "user_addresses", Name: "user_id", Exported: "addresses"},
 	{Table: "customer_words", Name: "user_id", Withheld: "only the words of the profile, to find it by"},
 	{Table: "customer_notes", Name: "user_id", Withheld: "remarks of staff for each other"},
+	privacy.OnRecord("customer_notes", "author"),
 }
 
 // Export returns the user's profile and addresses.

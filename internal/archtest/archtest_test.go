@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -17,7 +18,7 @@ import (
 var layers = [][]string{
 	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "internal/privacy", "internal/render", "internal/lru", "internal/vault", "internal/poll", "internal/publicnet", "internal/trace", "web"},
 	{"internal/db"},
-	{"internal/limit", "internal/search", "internal/delivery", "internal/audit", "internal/queue", "internal/backup"},
+	{"internal/limit", "internal/search", "internal/delivery", "internal/audit", "internal/queue", "internal/backup", "internal/release"},
 	{"internal/rest", "internal/mail", "internal/shipment"},
 	{"internal/staff"},
 	{"internal/setting"},
@@ -26,8 +27,8 @@ var layers = [][]string{
 	{"internal/assortment", "internal/marketing", "internal/review", "internal/restock", "internal/wishlist", "internal/cart", "internal/account"},
 	{"internal/order", "internal/letter", "internal/reminder"},
 	{"internal/returns"},
-	{"internal/demo", "internal/page", "internal/personal", "internal/zatca", "internal/commission", "internal/transfer", "internal/report", "internal/shipping"},
-	{"internal/jobs"},
+	{"internal/demo", "internal/page", "internal/zatca", "internal/commission", "internal/transfer", "internal/report", "internal/shipping"},
+	{"internal/jobs", "internal/personal"},
 	{"internal/server"},
 	{"internal/torture"},
 	{"cmd/matjar"},
@@ -151,5 +152,50 @@ func TestNoDefaultLogger(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestRoutesHoldNoSQL finds statements and transactions in files of routes: rules and transactions are methods
+// of a domain's Service, and SQL stands in its store.
+func TestRoutesHoldNoSQL(t *testing.T) {
+	touches := map[string]bool{
+		"Tx": true, "ExecContext": true, "QueryContext": true, "QueryRowContext": true,
+		"Exec": true, "All": true, "Column": true, "Changed": true, "RowsIn": true, "InsertRows": true, "UpsertRows": true,
+	}
+	statement := regexp.MustCompile(`(?s)^[\x60"]\s*(SELECT\s|INSERT INTO\s|UPDATE\s.*\sSET\s|DELETE FROM\s)`)
+	tried := 0
+	for _, pattern := range []string{"../*/http.go", "../*/*_http.go"} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			tried++
+			files := token.NewFileSet()
+			file, err := parser.ParseFile(files, path, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.BasicLit:
+					if n.Kind == token.STRING && statement.MatchString(n.Value) {
+						t.Errorf("%s has SQL: it belongs into a store", files.Position(n.Pos()))
+					}
+				case *ast.CallExpr:
+					called, ok := n.Fun.(*ast.SelectorExpr)
+					if !ok || !touches[called.Sel.Name] {
+						return true
+					}
+					if on, ok := called.X.(*ast.Ident); called.Sel.Name == "Tx" || strings.HasSuffix(called.Sel.Name, "Context") || ok && on.Name == "db" {
+						t.Errorf("%s calls %s: the database belongs into the service and its store", files.Position(n.Pos()), called.Sel.Name)
+					}
+				}
+				return true
+			})
+		}
+	}
+	if tried < 15 {
+		t.Errorf("%d files of routes were read, want all", tried)
 	}
 }

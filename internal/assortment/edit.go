@@ -2,6 +2,7 @@ package assortment
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"time"
 
@@ -152,22 +153,39 @@ func (s *Service) checked(ctx context.Context, q db.Querier, f *ProductFields, p
 	if !contains(vendors, func(v catalog.Vendor) bool { return v.ID == p.VendorID }) {
 		c.Unknown("vendor_id")
 	}
+	taken, err := skusOfOthers(ctx, q, p)
+	if err != nil {
+		return p, err
+	}
 	for i, v := range p.Variants {
-		if v.SKU == "" {
-			continue
-		}
-		taken, err := db.Column(ctx, q, selectSKU, v.SKU, p.ID)
-		if err != nil {
-			return p, err
-		}
-		if len(taken) > 0 {
+		if taken[v.SKU] {
 			c.Taken(fmt.Sprintf("variants[%d].sku", i))
 		}
 	}
 	return p, invalid(&c)
 }
 
-const selectSKU = `SELECT product_id FROM product_variants WHERE sku = $1 AND sku <> '' AND product_id <> $2`
+const selectSKUs = `SELECT sku, product_id FROM product_variants WHERE sku IN $values AND sku <> ''`
+
+// skusOfOthers returns which article numbers of a product's variants other products have.
+func skusOfOthers(ctx context.Context, q db.Querier, p catalog.Product) (map[string]bool, error) {
+	var wanted []string
+	for _, v := range p.Variants {
+		if v.SKU != "" {
+			wanted = append(wanted, v.SKU)
+		}
+	}
+	taken := map[string]bool{}
+	err := db.RowsIn(ctx, q, selectSKUs, wanted, func(rows *sql.Rows) error {
+		var sku, product string
+		err := rows.Scan(&sku, &product)
+		if product != p.ID {
+			taken[sku] = true
+		}
+		return err
+	})
+	return taken, err
+}
 
 func contains[T any](list []T, is func(T) bool) bool {
 	for _, one := range list {

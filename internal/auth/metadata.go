@@ -18,7 +18,8 @@ import (
 const (
 	maxMetadata      = 8 << 10
 	maxMetadataDepth = 8
-	minFullName      = 2
+	// MinFullName is the least visible characters of a name.
+	MinFullName = 2
 )
 
 var (
@@ -119,7 +120,7 @@ func mergeMetadata(ctx context.Context, q db.Querier, userID string, changes met
 	return db.Exec(ctx, q, updateMetadata, userID, text)
 }
 
-// nameTooShort reports whether a name has fewer than minFullName visible characters.
+// nameTooShort reports whether a name has fewer than MinFullName visible characters.
 func nameTooShort(fullName string) bool {
-	return utf8.RuneCountInString(lang.NormalizeLine(fullName)) < minFullName
+	return utf8.RuneCountInString(lang.NormalizeLine(fullName)) < MinFullName
 }

@@ -16,8 +16,9 @@ import (
 // Length limits of passwords. There is no rule on the characters, but common passwords are
 // rejected.
 const (
-	minPassword = 6
-	maxPassword = 256
+	// MinPassword and MaxPassword count characters.
+	MinPassword = 6
+	MaxPassword = 256
 )
 
 // hashParams cost about 60 to 90 ms per password on a small server.
@@ -96,9 +97,9 @@ var commonPasswords string
 func checkPassword(password string) error {
 	n := utf8.RuneCountInString(password)
 	switch {
-	case n < minPassword:
+	case n < MinPassword:
 		return errWeakPassword("length", "Password should be at least 6 characters")
-	case n > maxPassword:
+	case n > MaxPassword:
 		return errWeakPassword("length", "Password should be at most 256 characters")
 	case !utf8.ValidString(password):
 		return errWeakPassword("characters", "Password should be valid text")

@@ -21,6 +21,7 @@ var Personal = []privacy.Column{
 	{Table: "recovery_codes", Name: "user_id", Withheld: "only hashes of secrets"},
 	{Table: "mail_tokens", Name: "user_id", Withheld: "only hashes of secrets"},
 	{Table: "account_actions", Name: "user_id", Exported: "support", Kept: "what operators did stays on record, without reasons"},
+	privacy.OnRecord("account_actions", "operator"),
 }
 
 // PersonalData is this package's part of a shopper's data export.

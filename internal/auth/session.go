@@ -129,7 +129,7 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 	if blocked, err := attempts.lockedOut(ctx, s.db, now); err != nil || blocked {
 		return nil, orElse(err, errTooMany)
 	}
-	match, err := s.passwords.matches(ctx, s.requester(email, userID, client), truncate(password, maxPassword+1), hash)
+	match, err := s.passwords.matches(ctx, s.requester(email, userID, client), truncate(password, MaxPassword+1), hash)
 	if err != nil {
 		return nil, err
 	}
@@ -325,7 +325,7 @@ func (s *Service) newPassword(ctx context.Context, id Identity, user *User, c Ch
 		if blocked, err := attempts.lockedOut(ctx, s.db, now); err != nil || blocked {
 			return "", orElse(err, errTooMany)
 		}
-		match, err := s.passwords.matches(ctx, who, truncate(c.CurrentPassword, maxPassword+1), user.passwordHash)
+		match, err := s.passwords.matches(ctx, who, truncate(c.CurrentPassword, MaxPassword+1), user.passwordHash)
 		if err != nil {
 			return "", err
 		}

@@ -4,24 +4,29 @@ package cart
 
 import (
 	"context"
-	"errors"
+	"maps"
+	"slices"
+
+	"github.com/google/uuid"
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/money"
+	"matjar/internal/rest"
 	"matjar/internal/setting"
 )
 
-// MaxQuantity is the maximum quantity of a line.
-const MaxQuantity = 99
-
-// maxLines limits the lines of a cart.
-const maxLines = 100
+var (
+	// MaxQuantity is the maximum quantity of a line.
+	MaxQuantity = int64(rest.Limit[Line]("Quantity", "maximum"))
+	// maxLines limits the lines of a cart.
+	maxLines = rest.Limit[Cart]("Items", "maxItems")
+)
 
 // Cart is the content of a cart.
 type Cart struct {
-	Items []Item `json:"items" doc:"In the order they were added"`
+	Items []Item `json:"items" maxItems:"100" doc:"In the order they were added"`
 }
 
 // Line is a product in a colour and size, empty for its defaults, with a quantity.
@@ -202,12 +207,18 @@ func capacityFor(ctx context.Context, q db.Querier, cartID string, l Line, g off
 	if err != nil {
 		return capacity{}, err
 	}
+	return g.capacity(has, ofProduct), nil
+}
+
+// capacity returns how many a cart can take that has so many of a line and, in all colours and sizes, of its
+// product.
+func (g offer) capacity(has, ofProduct int64) capacity {
 	taken := ofProduct
 	if g.variant {
 		taken = has
 	}
 	more := max(0, min(g.stock-taken, MaxQuantity-has))
-	return capacity{has: has, more: more, most: has + more}, nil
+	return capacity{has: has, more: more, most: has + more}
 }
 
 // insert adds a line within its capacity. Returns errCartFull.
@@ -267,24 +278,60 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 	if err != nil || !first {
 		return err
 	}
-	for _, l := range lines {
-		g, err := findOffer(ctx, q, &l)
-		if errors.Is(err, errProductNotFound) || errors.Is(err, errOptionNotFound) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		r, err := capacityFor(ctx, q, cartID, l, g)
-		if err != nil {
-			return err
-		}
-		if l.Quantity = min(l.Quantity, r.more); l.Quantity < 1 {
-			continue
-		}
-		if _, err := insert(ctx, q, cartID, l, g, r.has == 0); err != nil && !errors.Is(err, errCartFull) {
-			return err
-		}
+	goods, err := readGoods(ctx, q, productsOf(lines)...)
+	if err != nil {
+		return err
 	}
-	return nil
+	held, err := readLines(ctx, q, cartID)
+	if err != nil {
+		return err
+	}
+	return putLines(ctx, q, cartID, mergeLines(held, lines, goods, db.Now(q).UnixMicro()))
+}
+
+// mergeLines returns the lines of a cart that a guest's change or add, as far as there is room for them.
+func mergeLines(held []heldLine, lines []Line, goods goods, now int64) []heldLine {
+	changed := map[int]bool{}
+	for n, l := range lines {
+		g, err := goods.offer(&l)
+		if err != nil {
+			continue
+		}
+		at := -1
+		var has, ofProduct int64
+		for i, h := range held {
+			if h.ProductID != l.ProductID {
+				continue
+			}
+			ofProduct += h.Quantity
+			if h.Color == l.Color && h.Size == l.Size {
+				at, has = i, h.Quantity
+			}
+		}
+		l.Quantity = min(l.Quantity, g.capacity(has, ofProduct).more)
+		if l.Quantity < 1 || at < 0 && len(held) >= maxLines {
+			continue
+		}
+		if at < 0 {
+			// Lines are shown by their time, in the guest's order.
+			at, held = len(held), append(held, heldLine{id: uuid.NewString(), Line: l, price: g.price, createdAt: now + int64(n)})
+		} else {
+			held[at].Quantity += l.Quantity
+		}
+		changed[at] = true
+	}
+	var put []heldLine
+	for _, at := range slices.Sorted(maps.Keys(changed)) {
+		put = append(put, held[at])
+	}
+	return put
+}
+
+func productsOf(lines []Line) []string {
+	ids := make([]string, len(lines))
+	for n, l := range lines {
+		ids[n] = l.ProductID
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
 }

@@ -164,6 +164,38 @@ func TestMergeCountsOnce(t *testing.T) {
 	})
 }
 
+// TestMergeReadsListsOnce merges twice as many lines with the same number of statements, but for those that
+// store many rows, and keeps the guest's order.
+func TestMergeReadsListsOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		insertFixtures(t, d)
+		var guest []Line
+		var rows [][]any
+		for n := range maxLines + 20 {
+			id := fmt.Sprintf("p-%d", 999-n)
+			rows = append(rows, []any{id, "v", "c", id, id, 100, 10, 1, 1})
+			guest = append(guest, Line{ProductID: id, Quantity: 1})
+		}
+		columns := []string{"product_id", "vendor_id", "category_id", "en_name", "ar_name", "price", "inventory_count", "created_at", "updated_at"}
+		if err := d.Tx(t.Context(), func(q db.Querier) error { return db.InsertRows(t.Context(), q, "products", columns, rows) }); err != nil {
+			t.Fatal(err)
+		}
+		statements := dbtest.CountQueries(t, d)
+		merged, err := New(d, nil).Merge(t.Context(), "u1", GuestCart{uuid.NewString(), guest})
+		if err != nil || len(merged.Items) != maxLines {
+			t.Fatalf("merged %d lines, %v, want %d", len(merged.Items), err, maxLines)
+		}
+		if n := statements.Load(); n > 15 {
+			t.Errorf("merging %d lines took %d statements", len(guest), n)
+		}
+		for n, item := range merged.Items {
+			if item.ProductID != guest[n].ProductID {
+				t.Fatalf("line %d is %s, want the guest's order", n, item.ProductID)
+			}
+		}
+	})
+}
+
 func TestAddsAtOnceNeverExceedTheStock(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		insertFixtures(t, d)

@@ -12,25 +12,16 @@ import (
 	"matjar/internal/db"
 )
 
-const (
-	insertCart = `INSERT INTO carts (cart_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id) DO NOTHING`
-	selectCart = `SELECT cart_id FROM carts WHERE user_id = $1`
-	// lockCart serializes the changes of one cart, and says when the last one was.
-	lockCart = `UPDATE carts SET changed_at = $2 WHERE cart_id = $1`
-)
+// upsertCart serializes the changes of one cart, and says when the last one was.
+const upsertCart = `
+	INSERT INTO carts (cart_id, user_id, created_at, changed_at) VALUES ($1, $2, $3, $3)
+	ON CONFLICT (user_id) DO UPDATE SET changed_at = excluded.changed_at
+	RETURNING cart_id`
 
 // ensureCart returns the id of the user's cart for a change of it, creates it on first use, and
 // locks it until the transaction ends.
-func ensureCart(ctx context.Context, q db.Querier, userID string) (string, error) {
-	now := db.Now(q).UnixMicro()
-	if _, err := q.ExecContext(ctx, insertCart, uuid.NewString(), userID, now); err != nil {
-		return "", err
-	}
-	var id string
-	if err := q.QueryRowContext(ctx, selectCart, userID).Scan(&id); err != nil {
-		return "", err
-	}
-	_, err := q.ExecContext(ctx, lockCart, id, now)
+func ensureCart(ctx context.Context, q db.Querier, userID string) (id string, err error) {
+	err = q.QueryRowContext(ctx, upsertCart, uuid.NewString(), userID, db.Now(q).UnixMicro()).Scan(&id)
 	return id, err
 }
 
@@ -77,74 +68,6 @@ func Items(ctx context.Context, q db.Querier, userID string) ([]Item, error) {
 	return list, rows.Err()
 }
 
-// offer is the data of a product in the chosen options that adding a line needs.
-type offer struct {
-	price, stock int64
-	// variant means that the stock is this choice's own; else all lines of the product share it.
-	variant bool
-}
-
-const (
-	selectGoods = `SELECT p.price, p.inventory_count, ` + catalog.HasVariants + ` FROM products p WHERE p.product_id = $1 AND p.status = 'active'`
-	countOption = `SELECT count(*) FROM product_options WHERE product_id = $1 AND kind = $2 AND code = $3`
-	// Of several variants that fit, one that is exactly the choice comes first.
-	selectVariants = `
-		SELECT color, size, price, inventory_count FROM product_variants
-		WHERE product_id = $1 AND (color = $2 OR $2 = '') AND (size = $3 OR $3 = '')
-		ORDER BY CASE WHEN color = $2 AND size = $3 THEN 0 ELSE 1 END LIMIT 2`
-)
-
-// findOffer reads the product of a line and checks that it is sold with the chosen options.
-// What is left open is filled in where a product leaves no choice.
-func findOffer(ctx context.Context, q db.Querier, l *Line) (offer, error) {
-	var g offer
-	err := q.QueryRowContext(ctx, selectGoods, l.ProductID).Scan(&g.price, &g.stock, &g.variant)
-	if db.NoRows(err) {
-		return g, errProductNotFound
-	}
-	if err != nil {
-		return g, err
-	}
-	if g.variant {
-		g.price, g.stock, err = FindVariant(ctx, q, l)
-		return g, err
-	}
-	for _, option := range []struct{ kind, code string }{{"color", l.Color}, {"size", l.Size}} {
-		if option.code == "" {
-			continue
-		}
-		var n int
-		if err := q.QueryRowContext(ctx, countOption, l.ProductID, option.kind, option.code).Scan(&n); err != nil {
-			return g, err
-		}
-		if n == 0 {
-			return g, errOptionNotFound
-		}
-	}
-	return g, nil
-}
-
-// FindVariant returns price and stock of the variant of a line. It fills in what the line
-// leaves open where that leaves one variant. Returns errOptionNotFound.
-func FindVariant(ctx context.Context, q db.Querier, l *Line) (price, stock int64, err error) {
-	type variant struct {
-		color, size  string
-		price, stock int64
-	}
-	fitting, err := db.All(ctx, q, func(v *variant) []any {
-		return []any{&v.color, &v.size, &v.price, &v.stock}
-	}, selectVariants, l.ProductID, l.Color, l.Size)
-	if err != nil {
-		return 0, 0, err
-	}
-	if len(fitting) == 0 || len(fitting) > 1 && (fitting[0].color != l.Color || fitting[0].size != l.Size) {
-		return 0, 0, errOptionNotFound
-	}
-	v := fitting[0]
-	l.Color, l.Size = v.color, v.size
-	return v.price, v.stock, nil
-}
-
 const (
 	addLine = `
 		INSERT INTO cart_items (id, cart_id, product_id, color, size, quantity, price_when_added, created_at)
@@ -152,20 +75,17 @@ const (
 		ON CONFLICT (cart_id, product_id, color, size)
 		DO UPDATE SET quantity = cart_items.quantity + excluded.quantity
 		RETURNING id, quantity`
-	selectQuantity = `SELECT quantity FROM cart_items WHERE cart_id = $1 AND product_id = $2 AND color = $3 AND size = $4`
 	// The colours and sizes of a product without variants share one stock, so all its lines count.
-	sumOfProduct = `SELECT coalesce(sum(quantity), 0) FROM cart_items WHERE cart_id = $1 AND product_id = $2`
-	countLines   = `SELECT count(*) FROM cart_items WHERE cart_id = $1`
+	selectQuantities = `
+		SELECT coalesce(sum(CASE WHEN color = $3 AND size = $4 THEN quantity END), 0), coalesce(sum(quantity), 0)
+		FROM cart_items WHERE cart_id = $1 AND product_id = $2`
+	countLines = `SELECT count(*) FROM cart_items WHERE cart_id = $1`
 )
 
 // quantities returns how many the cart holds of the line and, in all colours and sizes, of
 // its product.
 func quantities(ctx context.Context, q db.Querier, cartID string, l Line) (ofLine, ofProduct int64, err error) {
-	err = q.QueryRowContext(ctx, selectQuantity, cartID, l.ProductID, l.Color, l.Size).Scan(&ofLine)
-	if err != nil && !db.NoRows(err) {
-		return 0, 0, err
-	}
-	err = q.QueryRowContext(ctx, sumOfProduct, cartID, l.ProductID).Scan(&ofProduct)
+	err = q.QueryRowContext(ctx, selectQuantities, cartID, l.ProductID, l.Color, l.Size).Scan(&ofLine, &ofProduct)
 	return ofLine, ofProduct, err
 }
 
@@ -190,6 +110,33 @@ const (
 	deleteLines    = `DELETE FROM cart_items WHERE cart_id = $1`
 	insertMerge    = `INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (merge_id) DO NOTHING`
 )
+
+// heldLine is a stored line of a cart.
+type heldLine struct {
+	id string
+	Line
+	price, createdAt int64
+}
+
+const selectLines = `SELECT id, product_id, color, size, quantity, price_when_added, created_at FROM cart_items WHERE cart_id = $1`
+
+// readLines returns all lines of a cart.
+func readLines(ctx context.Context, q db.Querier, cartID string) ([]heldLine, error) {
+	return db.All(ctx, q, func(l *heldLine) []any {
+		return []any{&l.id, &l.ProductID, &l.Color, &l.Size, &l.Quantity, &l.price, &l.createdAt}
+	}, selectLines, cartID)
+}
+
+var lineColumns = []string{"id", "cart_id", "product_id", "color", "size", "quantity", "price_when_added", "created_at"}
+
+// putLines stores new and changed lines of a cart that is locked.
+func putLines(ctx context.Context, q db.Querier, cartID string, lines []heldLine) error {
+	rows := make([][]any, len(lines))
+	for n, l := range lines {
+		rows[n] = []any{l.id, cartID, l.ProductID, l.Color, l.Size, l.Quantity, l.price, l.createdAt}
+	}
+	return db.UpsertRows(ctx, q, "cart_items", "id", lineColumns, rows)
+}
 
 // readLine returns a line of the cart. Returns errItemNotFound if it is not in this one.
 func readLine(ctx context.Context, q db.Querier, cartID, itemID string) (l Line, err error) {

@@ -110,6 +110,11 @@ func (t *tree) collect(live *roaring.Bitmap) {
 	}
 }
 
+// clone returns a tree whose nodes can be given other products.
+func (t *tree) clone() *tree {
+	return &tree{nodes: slices.Clone(t.nodes), byID: t.byID, bySlug: t.bySlug}
+}
+
 // categories returns the rows the tree was made from.
 func (t *tree) categories() []Category {
 	rows := make([]Category, len(t.nodes))

@@ -15,6 +15,7 @@ import (
 
 	"matjar/internal/lang"
 	"matjar/internal/money"
+	"matjar/internal/rest"
 )
 
 // Limits of what a catalogue file may hold.
@@ -23,7 +24,6 @@ const (
 	maxName       = 200
 	maxBrand      = 80
 	maxText       = 10_000
-	maxLabel      = 60
 	maxAddress    = 2000
 	maxGallery    = 20
 	maxOptions    = 60
@@ -35,6 +35,8 @@ const (
 	maxCommission = 10_000
 	byteOrderMark = "\ufeff"
 )
+
+var maxLabel = rest.Limit[OptionView]("EnLabel", "maxLength")
 
 var (
 	goodID     = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)

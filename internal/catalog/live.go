@@ -21,7 +21,8 @@ type Catalog struct {
 	q       db.Querier
 	log     *slog.Logger
 	current atomic.Pointer[Snapshot]
-	poke    chan struct{}
+	// poke and sold trigger a refresh: at once, and soon.
+	poke, sold chan struct{}
 	// untold means that the other nodes have not been told of changed stock yet.
 	untold atomic.Bool
 
@@ -52,7 +53,7 @@ type Catalog struct {
 
 // New returns a catalogue that is empty until Load.
 func New(q db.Querier, log *slog.Logger) *Catalog {
-	c := &Catalog{q: q, log: log, poke: make(chan struct{}, 1)}
+	c := &Catalog{q: q, log: log, poke: make(chan struct{}, 1), sold: make(chan struct{}, 1)}
 	c.current.Store(Build(Data{}))
 	return c
 }
@@ -83,6 +84,9 @@ func (c *Catalog) Generation() uint64 { return c.generation.Load() }
 const (
 	// pollInterval is how often other nodes' changes are polled.
 	pollInterval = 500 * time.Millisecond
+	// stockInterval is how often stock is read that orders of this node changed: together with pollInterval, every node
+	// shows it within a second.
+	stockInterval = pollInterval / 2
 	// overlap is how much later than the time of Touch a change may become visible: the time
 	// to the commit, and what nodes know the time less exactly. Changes of that time are
 	// read again.
@@ -105,9 +109,11 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 }
 
 // Changed triggers a refresh and does not wait for it. It must be called after the commit of a change that called Touch.
-func (c *Catalog) Changed() {
+func (c *Catalog) Changed() { nudge(c.poke) }
+
+func nudge(c chan struct{}) {
 	select {
-	case c.poke <- struct{}{}:
+	case c <- struct{}{}:
 	default: // one is pending already
 	}
 }
@@ -117,21 +123,28 @@ func (c *Catalog) Changed() {
 // wait for. Many of them are told at once.
 func (c *Catalog) StockChanged() {
 	c.untold.Store(true)
-	c.Changed()
+	nudge(c.sold)
 }
 
-// Run refreshes the catalogue until ctx ends: at once after Changed and StockChanged, and within a
-// second after changes of other nodes.
+// Run refreshes the catalogue until ctx ends: at once after Changed, also after StockChanged unless there was one a
+// moment ago, and within a second after changes of other nodes.
 func (c *Catalog) Run(ctx context.Context) {
 	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	failing := false
+	// One of the two is nil.
+	sold, rested := c.sold, (<-chan time.Time)(nil)
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-c.poke:
 		case <-tick.C:
+		case <-sold:
+			sold, rested = nil, time.After(stockInterval)
+		case <-rested:
+			sold, rested = c.sold, nil
+			continue
 		}
 		start := time.Now()
 		err := cmp.Or(c.tell(ctx), c.Refresh(ctx))
@@ -194,16 +207,20 @@ func (c *Catalog) refresh(ctx context.Context, version int64) (*Snapshot, error)
 	if version == c.version {
 		return s, nil
 	}
-	data, err := loadSince(ctx, c.q, c.confirmed.Add(-overlap).UnixMicro())
+	since := c.confirmed.Add(-overlap).UnixMicro()
+	if uint32(version) == uint32(c.version) {
+		changed, err := loadStockSince(ctx, c.q, s, since)
+		if err != nil {
+			return nil, err
+		}
+		return s.WithStock(changed), nil
+	}
+	data, err := loadSince(ctx, c.q, since)
 	if err != nil {
 		return nil, err
 	}
 	next := s.With(data)
-	// Deleted rows are only noticed by the count, which takes a tenth of a second for a million rows of PostgreSQL. Where only
-	// stock has changed there are none.
-	if uint32(version) == uint32(c.version) {
-		return next, nil
-	}
+	// Deleted rows are only noticed by the count, which takes a tenth of a second for a million rows of PostgreSQL.
 	var count int
 	if err := c.q.QueryRowContext(ctx, countProducts).Scan(&count); err != nil {
 		return nil, fmt.Errorf("count products: %w", err)

@@ -3,6 +3,9 @@ package catalog
 import (
 	"context"
 	"database/sql"
+	"fmt"
+	"maps"
+	"slices"
 
 	"matjar/internal/db"
 )
@@ -43,4 +46,65 @@ func (l *loader) eachOf(query string, read func(*sql.Rows) error) error {
 		return db.RowsIn(l.ctx, l.q, query+` WHERE product_id IN $values`, l.few, read)
 	}
 	return l.each(query+l.ofChanged, read, l.args...)
+}
+
+const (
+	selectStocks        = `SELECT product_id, inventory_count, units_sold FROM products` + changedProducts
+	selectVariantStocks = `
+		SELECT product_id, color, size, inventory_count, units_sold FROM product_variants WHERE product_id IN $values`
+)
+
+// loadStockSince returns the products of s whose stock is not what it was, of those that changed at or after since, in
+// microseconds.
+func loadStockSince(ctx context.Context, q db.Querier, s *Snapshot, since int64) ([]Product, error) {
+	var products []Product
+	varied := map[string]int{}
+	rows, err := q.QueryContext(ctx, selectStocks, since)
+	if err != nil {
+		return nil, fmt.Errorf("load stock: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		var left, sold int64
+		if err := rows.Scan(&id, &left, &sold); err != nil {
+			return nil, fmt.Errorf("load stock: %w", err)
+		}
+		old := s.Any(id)
+		if old == nil || old.Inventory == left && old.UnitsSold == sold && len(old.Variants) == 0 {
+			continue
+		}
+		p := *old
+		p.Inventory, p.UnitsSold, p.Variants = left, sold, slices.Clone(old.Variants)
+		if len(p.Variants) > 0 {
+			varied[id] = len(products)
+		}
+		products = append(products, p)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("load stock: %w", err)
+	}
+	err = db.RowsIn(ctx, q, selectVariantStocks, slices.Collect(maps.Keys(varied)), func(rows *sql.Rows) error {
+		var id, color, size string
+		var left, sold int64
+		if err := rows.Scan(&id, &color, &size, &left, &sold); err != nil {
+			return err
+		}
+		variants := products[varied[id]].Variants
+		if i := slices.IndexFunc(variants, func(v Variant) bool { return v.Color == color && v.Size == size }); i >= 0 {
+			variants[i].Inventory, variants[i].UnitsSold = left, sold
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("load stock of variants: %w", err)
+	}
+	return slices.DeleteFunc(products, func(p Product) bool { return sameStock(s.Any(p.ID), &p) }), nil
+}
+
+// sameStock reports whether as many are left and were sold of two states of a product, which have the same variants.
+func sameStock(a, b *Product) bool {
+	return a.Inventory == b.Inventory && a.UnitsSold == b.UnitsSold && slices.EqualFunc(a.Variants, b.Variants, func(a, b Variant) bool {
+		return a.Inventory == b.Inventory && a.UnitsSold == b.UnitsSold
+	})
 }

@@ -178,10 +178,10 @@ func (m *match) best(t *term, set *roaring.Bitmap, withText bool) *roaring.Bitma
 // important ones, which are then dropped.
 func (m *match) together(terms []*term) []*term {
 	for len(terms) > 1 && m.ctx.Err() == nil && !m.enough(terms) {
-		order := m.byImportance(terms)
+		// What is wanted stays to the last.
+		order := slices.DeleteFunc(m.byImportance(terms), func(i int) bool { return terms[i] == m.key })
 		drop := order[0]
-		// What matters most stays to the last.
-		for _, i := range order[:len(order)-1] {
+		for _, i := range order {
 			if m.enough(slices.Delete(slices.Clone(terms), i, i+1)) {
 				drop = i
 				break

@@ -234,6 +234,12 @@ func TestChangedSnapshotAgainstReference(t *testing.T) {
 				change.Products = append(slices.DeleteFunc(change.Products, func(o Product) bool { return o.ID == p.ID }), p)
 			}
 			s = s.With(clone(change))
+			if len(data.Products) > 0 && rapid.Bool().Draw(t, "stock changes") {
+				sold := &data.Products[rapid.IntRange(0, len(data.Products)-1).Draw(t, "sold")]
+				sold.Inventory = int64(rapid.IntRange(0, 2).Draw(t, "left"))
+				sold.UnitsSold = int64(rapid.IntRange(0, 2).Draw(t, "now sold"))
+				s = s.WithStock([]Product{*sold})
+			}
 			if after := encoded(everything(old)); after != before {
 				t.Fatalf("the old snapshot changed\nfrom %s\nto   %s", before, after)
 			}

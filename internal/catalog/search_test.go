@@ -284,3 +284,19 @@ func TestSuggestedTexts(t *testing.T) {
 		t.Errorf("a misspelt word is not mended as the search page does: %v", got.Corrected)
 	}
 }
+
+// Words of both languages put what is wanted at different ends: what it is must not change while others are left out.
+func TestWhatIsWantedIsLeftOutLast(t *testing.T) {
+	data := shop()
+	data.Products = data.Products[:3]
+	for i, name := range []lang.Text{{En: "Cup", Ar: "كوب"}, {En: "Machine", Ar: "خلاط"}, {En: "Coffee", Ar: "قهوة"}} {
+		data.Products[i].Name, data.Products[i].Description, data.Products[i].Brand = name, lang.Text{}, lang.Text{}
+	}
+	s := Build(data)
+	for _, text := range []string{"cup خلاط coffee", "كوب machine قهوة"} {
+		m := s.match(t.Context(), text, true)
+		if len(m.terms) != 1 || m.terms[0] != m.key {
+			t.Errorf("%q: %d terms are left, want the one that says what is wanted, %q", text, len(m.terms), m.key.words)
+		}
+	}
+}

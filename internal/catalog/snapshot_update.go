@@ -15,34 +15,62 @@ import (
 // or may have changed; they get the prices to show.
 func (s *Snapshot) With(data Data) *Snapshot {
 	data.showPrices()
+	n := s.editable()
+	if !n.updateTree(data.Categories) || !n.updateVendors(data.Vendors) {
+		return BuildWith(s.merged(data), s.lexicon).Showing(s.shown)
+	}
+	s.replaceProducts(n, data.Products)
+	return n
+}
+
+// WithStock returns the snapshot after the stock of products changed, and nothing else of them. They get the prices
+// to show.
+func (s *Snapshot) WithStock(products []Product) *Snapshot {
+	if len(products) == 0 {
+		return s
+	}
+	Data{Products: products}.showPrices()
+	n := s.editable()
+	n.tree, n.vendors = s.tree.clone(), maps.Clone(s.vendors)
+	for id, v := range n.vendors {
+		n.vendors[id] = new(*v)
+	}
+	s.replaceProducts(n, products)
+	return n
+}
+
+// editable returns a copy of s whose products, groups, options and brands can be replaced; its tree and vendors, which
+// are still those of s, and its sets cannot.
+func (s *Snapshot) editable() *Snapshot {
 	n := *s
 	n.responses, n.terms = newResponseCache(), newTermCache()
 	n.products = slices.Clone(s.products)
 	n.group, n.groups = slices.Clone(s.group), slices.Clone(s.groups)
 	n.colors, n.sizes = s.colors.clone(), s.sizes.clone()
 	n.brands.list, n.brands.number = slices.Clone(s.brands.list), maps.Clone(s.brands.number)
-	if !n.updateTree(data.Categories) || !n.updateVendors(data.Vendors) {
-		return BuildWith(s.merged(data), s.lexicon).Showing(s.shown)
-	}
+	return &n
+}
 
-	e := newSnapshotEdit(&n)
+// replaceProducts makes n, an editable copy of s, have these products.
+func (s *Snapshot) replaceProducts(n *Snapshot, products []Product) {
+	e := newSnapshotEdit(n)
 	e.placed = len(n.tree.nodes) > 0 && n.tree.nodes[0].all == nil
 	var resorted [numSortOrders][]uint32
 	var wordChanges []wordChange
-	for i := range data.Products {
-		if !n.isPlaceable(&data.Products[i]) {
+	for i := range products {
+		if !n.isPlaceable(&products[i]) {
 			continue
 		}
-		doc, known := n.docs[data.Products[i].ID]
+		doc, known := n.docs[products[i].ID]
 		var old *Product
 		if known {
 			old = n.products[doc]
-			if reflect.DeepEqual(old, &data.Products[i]) {
+			if reflect.DeepEqual(old, &products[i]) {
 				continue
 			}
 		}
 		// A copy, so that one change does not keep all rows that were read with it.
-		p := new(data.Products[i])
+		p := new(products[i])
 		if !known {
 			if len(n.docs) == len(s.docs) {
 				n.docs = maps.Clone(s.docs)
@@ -69,9 +97,13 @@ func (s *Snapshot) With(data Data) *Snapshot {
 	n.names[0] = s.names[0].with(n.products, lang.English, resorted[byNameEn])
 	n.names[1] = s.names[1].with(n.products, lang.Arabic, resorted[byNameAr])
 	n.words = s.words.with(n.lexicon, wordChanges)
-	n.audiences = n.findAudiences()
-	n.fresh = n.newest()
-	return &n
+	// Both depend on which products are shown; e.placed is also set when categories changed.
+	if e.placed || len(wordChanges) > 0 {
+		n.audiences = n.findAudiences()
+	}
+	if e.placed || len(resorted[byNewest]) > 0 {
+		n.fresh = n.newest()
+	}
 }
 
 // mayMove reports whether a product that was old and is p may have another place.
@@ -106,7 +138,7 @@ func (s *Snapshot) merged(data Data) Data {
 func (s *Snapshot) updateTree(categories []Category) bool {
 	old, t := s.tree, newTree(s.lexicon, categories)
 	if slices.Equal(old.categories(), t.categories()) {
-		s.tree = &tree{nodes: slices.Clone(old.nodes), byID: old.byID, bySlug: old.bySlug}
+		s.tree = old.clone()
 		return true
 	}
 	for i := range old.nodes {

@@ -82,8 +82,8 @@ type ProductsView struct {
 // OptionView is a colour or a size to choose.
 type OptionView struct {
 	Code    string `json:"code"`
-	EnLabel string `json:"en_label"`
-	ArLabel string `json:"ar_label"`
+	EnLabel string `json:"en_label" maxLength:"60"`
+	ArLabel string `json:"ar_label" maxLength:"60"`
 	Swatch  string `json:"swatch" doc:"A CSS colour, or empty"`
 }
 
@@ -101,10 +101,10 @@ type VariantView struct {
 
 // SpecView is a line of a product's specifications.
 type SpecView struct {
-	EnName  string `json:"en_name"`
-	ArName  string `json:"ar_name"`
-	EnValue string `json:"en_value"`
-	ArValue string `json:"ar_value"`
+	EnName  string `json:"en_name" maxLength:"60"`
+	ArName  string `json:"ar_name" maxLength:"60"`
+	EnValue string `json:"en_value" maxLength:"200"`
+	ArValue string `json:"ar_value" maxLength:"200"`
 }
 
 // SellerView is a seller as the product page shows it.

@@ -10,6 +10,7 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/rest"
 )
 
 // Message is a message from the contact form.
@@ -38,10 +39,12 @@ var topicNames = map[string]lang.Text{
 }
 
 // Lengths of a message's fields in characters.
-const (
-	minName, maxName = 2, 100
-	maxOrderNumber   = 40
-	minBody, maxBody = 10, 4000
+var (
+	minName        = rest.Limit[messageInput]("Body.Name", "minLength")
+	maxName        = rest.Limit[messageInput]("Body.Name", "maxLength")
+	maxOrderNumber = rest.Limit[messageInput]("Body.OrderNumber", "maxLength")
+	minBody        = rest.Limit[messageInput]("Body.Message", "minLength")
+	maxBody        = rest.Limit[messageInput]("Body.Message", "maxLength")
 )
 
 // validate returns the message as it is stored: trimmed, without control and bidi characters,

@@ -122,11 +122,11 @@ func (s service) handleConfirm(ctx context.Context, in *confirmInput) (*struct{}
 
 type messageInput struct {
 	Body struct {
-		Name        string `json:"name" maxLength:"1000"`
-		Email       string `json:"email" maxLength:"1000" doc:"Where the answer goes"`
+		Name        string `json:"name" minLength:"2" maxLength:"100"`
+		Email       string `json:"email" maxLength:"255" doc:"Where the answer goes"`
 		Topic       string `json:"topic" enum:"order,delivery,return,product,account,privacy,complaint,other"`
-		OrderNumber string `json:"order_number,omitempty" maxLength:"1000" doc:"If it is about an order"`
-		Message     string `json:"message" maxLength:"20000" doc:"10 to 4000 characters of plain text"`
+		OrderNumber string `json:"order_number,omitempty" maxLength:"40" doc:"If it is about an order"`
+		Message     string `json:"message" minLength:"10" maxLength:"4000" doc:"Plain text"`
 		Language    string `json:"language" enum:"en,ar" doc:"Language to answer in"`
 		Website     string `json:"website,omitempty" maxLength:"1000" doc:"People leave this empty; a message that fills it in is thrown away"`
 	}

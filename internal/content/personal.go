@@ -17,6 +17,7 @@ var Personal = []privacy.Column{
 		Withheld: "nobody has proved that the address of a letter is its writer's",
 		Kept:     "nobody has proved that the address of a letter is its writer's",
 	},
+	privacy.OnRecord("contact_answers", "author"),
 }
 
 // ExportSignUp is a sign-up in a shopper's data export.

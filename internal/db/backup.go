@@ -40,7 +40,7 @@ func Backup(ctx context.Context, d *DB, path string) (Content, error) {
 	if _, err := d.DB.ExecContext(ctx, `VACUUM INTO $1`, part); err != nil {
 		return Content{}, fmt.Errorf("copy the database: %w", err)
 	}
-	copied, err := verifyDatabase(ctx, part)
+	copied, err := verifyDatabase(ctx, part, checkShop)
 	if err == nil {
 		err = copied.has(before)
 	}
@@ -109,8 +109,7 @@ func countRows(ctx context.Context, d *DB) (rowCounts, error) {
 	counts := rowCounts{}
 	for _, t := range tables {
 		var n int64
-		// Not through QueryRowContext, which would keep each statement prepared.
-		if err := d.DB.QueryRowContext(ctx, `SELECT count(*) FROM `+quoted(t.name)).Scan(&n); err != nil {
+		if err := d.QueryRowContext(ctx, `SELECT count(*) FROM `+quoted(t.name)).Scan(&n); err != nil {
 			return nil, fmt.Errorf("count %s: %w", t.name, err)
 		}
 		counts[t.name] = n
@@ -148,7 +147,7 @@ func Restore(ctx context.Context, url, backup string, now time.Time) (kept strin
 	if err := copyFile(part+logSuffix, backup+logSuffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
-	if _, err := verifyDatabase(ctx, part); err != nil {
+	if _, err := verifyDatabase(ctx, part, checkRestorable); err != nil {
 		return "", fmt.Errorf("%s: %w", backup, err)
 	}
 	if err := syncFile(part); err != nil {
@@ -198,9 +197,17 @@ func copyFile(to, from string) error {
 	return out.Close()
 }
 
-// verifyDatabase checks that a file is an intact database of a shop that this binary supports, and
-// counts its rows. It also checkpoints the write-ahead log into the file.
-func verifyDatabase(ctx context.Context, path string) (rowCounts, error) {
+// checkRestorable returns why this binary could not serve a database when it has migrated it.
+func checkRestorable(ctx context.Context, d *DB) error {
+	if err := Check(ctx, d); !errors.Is(err, errOlderSchema) {
+		return err
+	}
+	return nil
+}
+
+// verifyDatabase checks that a file is an intact database that is accepted, and counts its rows. It also checkpoints the
+// write-ahead log into the file.
+func verifyDatabase(ctx context.Context, path string, accept func(context.Context, *DB) error) (rowCounts, error) {
 	pool, err := sql.Open("sqlite", path+"?_pragma=busy_timeout(1000)&_pragma=journal_mode(DELETE)")
 	if err != nil {
 		return nil, err
@@ -214,7 +221,7 @@ func verifyDatabase(ctx context.Context, path string) (rowCounts, error) {
 		return nil, fmt.Errorf("the database is damaged: %s", result)
 	}
 	d := &DB{DB: pool, dialect: sqliteDialect{}}
-	if err := Check(ctx, d); err != nil && !errors.Is(err, errOlderSchema) {
+	if err := accept(ctx, d); err != nil {
 		return nil, err
 	}
 	counts, err := countRows(ctx, d)

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"sync/atomic"
+	"time"
 )
 
 // batch is a transaction that writers on SQLite share, so that one wait for the disk is enough
@@ -12,15 +14,15 @@ import (
 // the whole is committed.
 type batch struct {
 	conn *sql.Conn
-	tx   *sql.Tx
-	// stop ends the context of tx.
-	stop context.CancelFunc
 	// done is closed when the transaction has ended, with err.
 	done chan struct{}
 	err  error
 }
 
 const (
+	begin     = `BEGIN IMMEDIATE`
+	commit    = `COMMIT`
+	rollback  = `ROLLBACK`
 	savepoint = `SAVEPOINT member`
 	release   = `RELEASE member`
 	undo      = `ROLLBACK TO member`
@@ -31,7 +33,7 @@ var errPanicked = errors.New("the transaction's function panicked")
 
 // runShared runs fn in the batch that is open, or opens one, and returns when it is committed.
 func (d *DB) runShared(ctx context.Context, fn func(q Querier) error) error {
-	if err := d.lockWriter(ctx); err != nil {
+	if err := d.takeTurn(ctx); err != nil {
 		return err
 	}
 	b, err := d.join(ctx, fn)
@@ -45,7 +47,7 @@ func (d *DB) runShared(ctx context.Context, fn func(q Querier) error) error {
 	case <-b.done:
 	case d.writer <- struct{}{}:
 		d.commit(b)
-		d.unlockWriter()
+		<-d.writer
 	}
 	if b.err != nil {
 		return b.err
@@ -53,19 +55,48 @@ func (d *DB) runShared(ctx context.Context, fn func(q Querier) error) error {
 	return err
 }
 
+// writerQueue counts the writers on SQLite that wait for the one before them.
+type writerQueue struct{ waiting, waited atomic.Int64 }
+
+// Writers returns how many writers wait for others on this node, and how long all of them have waited so far.
+// On PostgreSQL none does: they wait for a connection of the pool.
+func (d *DB) Writers() (waiting int64, waited time.Duration) {
+	return d.queue.waiting.Load(), time.Duration(d.queue.waited.Load())
+}
+
+// takeTurn takes the writer's lock.
+func (d *DB) takeTurn(ctx context.Context) error {
+	select {
+	case d.writer <- struct{}{}:
+		return nil
+	default:
+	}
+	d.queue.waiting.Add(1)
+	defer func(start time.Time) {
+		d.queue.waiting.Add(-1)
+		d.queue.waited.Add(int64(time.Since(start)))
+	}(time.Now())
+	select {
+	case d.writer <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
 // join runs fn as the next of the batch; the caller has the lock, which is released. It returns
 // the batch that err depends on, or nil if nothing is left of fn.
 func (d *DB) join(ctx context.Context, fn func(q Querier) error) (b *batch, err error) {
-	defer d.unlockWriter()
+	defer func() { <-d.writer }()
 	first := d.batch == nil
 	if first {
 		if d.batch, err = d.begin(ctx); err != nil {
 			d.batch = nil
 			return nil, err
 		}
-	} else if _, err := d.batch.tx.ExecContext(context.Background(), savepoint); err != nil {
+	} else if _, err := d.batch.conn.ExecContext(context.Background(), savepoint); err != nil {
 		b := d.batch
-		d.abort(b, err)
+		d.end(b, err)
 		return b, nil
 	}
 	b = d.batch
@@ -75,17 +106,17 @@ func (d *DB) join(ctx context.Context, fn func(q Querier) error) (b *batch, err 
 		switch {
 		case failed == nil:
 		case first:
-			d.abort(b, failed)
+			d.end(b, failed)
 			b = nil
 		default:
 			if undoErr := b.leave(); undoErr != nil {
-				d.abort(b, fmt.Errorf("the shared transaction is gone after %w: %w", failed, undoErr))
+				d.end(b, fmt.Errorf("the shared transaction is gone after %w: %w", failed, undoErr))
 			}
 		}
 	}()
-	failed = fn(member{d, b.tx})
+	failed = fn(member{b.conn})
 	if failed == nil && !first {
-		if _, err := b.tx.ExecContext(context.Background(), release); err != nil {
+		if _, err := b.conn.ExecContext(context.Background(), release); err != nil {
 			failed = err
 		}
 	}
@@ -93,34 +124,29 @@ func (d *DB) join(ctx context.Context, fn func(q Querier) error) (b *batch, err 
 }
 
 // begin opens a batch. The context only limits the wait for the file's lock: the batch goes on
-// when its first member has left.
+// when its first member has left. It is no sql.Tx, whose context would be watched by another
+// goroutine in every statement.
 func (d *DB) begin(ctx context.Context) (*batch, error) {
-	conn, err := d.Conn(ctx)
+	conn, err := d.Writes.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	own, stop := context.WithCancel(context.WithoutCancel(ctx))
-	keep := context.AfterFunc(ctx, stop)
-	tx, err := conn.BeginTx(own, nil)
-	if err == nil && !keep() {
-		_ = tx.Rollback() // the context's end may have done so already
-		err = ctx.Err()
-	}
-	if err != nil {
-		stop()
+	if _, err := conn.ExecContext(ctx, begin); err != nil {
+		// The context may have ended when the transaction had begun.
+		_, _ = conn.ExecContext(context.Background(), rollback) // there may be none
 		conn.Close()
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		return nil, err
 	}
-	return &batch{conn: conn, tx: tx, stop: stop, done: make(chan struct{})}, nil
+	return &batch{conn: conn, done: make(chan struct{})}, nil
 }
 
 // leave takes back what the last member wrote.
 func (b *batch) leave() error {
 	for _, statement := range []string{undo, release} {
-		if _, err := b.tx.ExecContext(context.Background(), statement); err != nil {
+		if _, err := b.conn.ExecContext(context.Background(), statement); err != nil {
 			return err
 		}
 	}
@@ -132,23 +158,18 @@ func (d *DB) commit(b *batch) {
 	if d.batch != b {
 		return
 	}
-	d.end(b, b.tx.Commit())
-}
-
-// abort rolls a batch back, for which err is the reason. The caller has the lock.
-func (d *DB) abort(b *batch, err error) {
-	_ = b.tx.Rollback() // SQLite may have done so already
+	_, err := b.conn.ExecContext(context.Background(), commit)
 	d.end(b, err)
 }
 
-// end gives the members of a batch their answer.
+// end gives the members of a batch their answer. It is rolled back if err is the reason to do so. The caller has
+// the lock.
 func (d *DB) end(b *batch, err error) {
 	d.batch = nil
 	if err != nil {
 		// A commit that fails leaves the transaction open.
-		_, _ = b.conn.ExecContext(context.Background(), `ROLLBACK`) // there may be none
+		_, _ = b.conn.ExecContext(context.Background(), rollback) // SQLite may have done so already
 	}
-	b.stop()
 	b.conn.Close()
 	b.err = err
 	close(b.done)
@@ -157,31 +178,18 @@ func (d *DB) end(b *batch, err error) {
 // member is the Querier of one member of a batch. Statements that have begun are not
 // interrupted when their context ends, because SQLite would roll back the whole transaction;
 // the next one is refused.
-type member struct {
-	db *DB
-	tx *sql.Tx
-}
+type member struct{ conn *sql.Conn }
 
 func (m member) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	ctx = uninterrupted(ctx)
-	if stmt := m.db.prepared(query); stmt != nil {
-		return m.tx.StmtContext(ctx, stmt).ExecContext(ctx, args...)
-	}
-	return m.tx.ExecContext(ctx, query, args...)
+	return m.conn.ExecContext(uninterrupted(ctx), query, args...)
 }
 
-// QueryContext does not use a prepared statement: that would be in use until the last row, and
-// fail when the same query is run meanwhile.
 func (m member) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	return m.tx.QueryContext(uninterrupted(ctx), query, args...)
+	return m.conn.QueryContext(uninterrupted(ctx), query, args...)
 }
 
 func (m member) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
-	ctx = uninterrupted(ctx)
-	if stmt := m.db.prepared(query); stmt != nil {
-		return m.tx.StmtContext(ctx, stmt).QueryRowContext(ctx, args...)
-	}
-	return m.tx.QueryRowContext(ctx, query, args...)
+	return m.conn.QueryRowContext(uninterrupted(ctx), query, args...)
 }
 
 // uninterrupted returns a context that does not end, unless ctx has ended already.

@@ -23,17 +23,18 @@ type Querier interface {
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
 	*sql.DB
+	// Writes is the one connection that writes on SQLite, whose cached pages no other makes stale. It is nil on PostgreSQL.
+	Writes  *sql.DB
 	dialect dialect
 	// writer is held during a write on SQLite, which allows one writer: others wait here,
 	// in order and until their context ends, instead of polling the file lock. It is nil
 	// on PostgreSQL.
 	writer chan struct{}
+	queue  writerQueue
 	// batch is the transaction that writers on SQLite share at the moment; writer guards it.
 	batch *batch
 	// primary is nil on SQLite.
 	primary *primary
-	// statements are those of SQLite that are prepared.
-	statements statements
 }
 
 // Open connects to the database that url names, "sqlite:PATH" or "postgres://…".
@@ -50,6 +51,10 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	d := &DB{DB: pool, dialect: dia, primary: follows}
 	if dia.singleWriter() {
 		d.writer = make(chan struct{}, 1)
+		if d.Writes, _, err = dia.open(url); err != nil {
+			return nil, errors.Join(err, pool.Close())
+		}
+		d.Writes.SetMaxOpenConns(1)
 	}
 	if err := d.connect(ctx); err != nil {
 		d.Close()
@@ -80,7 +85,7 @@ func (d *DB) connect(ctx context.Context) error {
 // Close closes all connections.
 func (d *DB) Close() error {
 	if d.primary == nil {
-		return d.DB.Close()
+		return errors.Join(d.Writes.Close(), d.DB.Close())
 	}
 	return errors.Join(d.primary.probe.Close(), d.DB.Close())
 }
@@ -100,16 +105,16 @@ func OpenExisting(ctx context.Context, url string) (*DB, error) {
 // Engine names the engine behind d: "sqlite" or "postgres".
 func (d *DB) Engine() string { return d.dialect.name() }
 
-// ExecContext runs one statement as a transaction of its own.
-func (d *DB) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	if err := d.lockWriter(ctx); err != nil {
-		return nil, err
+// ExecContext runs one statement as a transaction, see Tx.
+func (d *DB) ExecContext(ctx context.Context, query string, args ...any) (result sql.Result, err error) {
+	if d.writer == nil {
+		return d.DB.ExecContext(ctx, query, args...)
 	}
-	defer d.unlockWriter()
-	if d.batch != nil {
-		d.commit(d.batch)
-	}
-	return d.DB.ExecContext(ctx, query, args...)
+	err = d.Tx(ctx, func(q Querier) error {
+		result, err = q.ExecContext(ctx, query, args...)
+		return err
+	})
+	return result, err
 }
 
 // maxAttempts limits the retries of Tx, which take about two seconds in total.
@@ -152,24 +157,6 @@ func (d *DB) runTx(ctx context.Context, fn func(q Querier) error) error {
 		return err
 	}
 	return tx.Commit()
-}
-
-func (d *DB) lockWriter(ctx context.Context) error {
-	if d.writer == nil {
-		return nil
-	}
-	select {
-	case d.writer <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-func (d *DB) unlockWriter() {
-	if d.writer != nil {
-		<-d.writer
-	}
 }
 
 // NoRows reports whether err means that a query found no row.

@@ -3,10 +3,12 @@ package db_test
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
@@ -38,6 +40,50 @@ func TestMigrateRefusesANewerDatabase(t *testing.T) {
 		err := db.Migrate(t.Context(), d)
 		if err == nil || !strings.Contains(err.Error(), "run a newer matjar") {
 			t.Errorf("Migrate on schema 99999 = %v, want a refusal", err)
+		}
+	})
+}
+
+func TestMigrateLeavesANewerDatabaseThatItCanServe(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		_, knows, err := db.Versions(t.Context(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// As versions leave it that have only expanded it since this one, and one that has then contracted it.
+		for _, step := range []struct {
+			version, oldest int64
+			served          bool
+		}{{knows + 1, knows - 1, true}, {knows + 2, knows, true}, {knows + 3, knows + 3, false}} {
+			for _, statement := range []string{
+				`INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, $2 > 0)`,
+				`INSERT INTO schema_versions (version, oldest) VALUES ($1, $2)`,
+			} {
+				if err := db.Exec(t.Context(), d, statement, step.version, step.oldest); err != nil {
+					t.Fatal(err)
+				}
+			}
+			err := db.Migrate(t.Context(), d)
+			if served := err == nil; served != step.served {
+				t.Errorf("Migrate on schema %d that version %d can serve = %v, known is %d", step.version, step.oldest, err, knows)
+			}
+			if has, _, err := db.Versions(t.Context(), d); err != nil || has != step.version {
+				t.Errorf("the schema is of version %d, %v; want %d as before", has, err, step.version)
+			}
+			// A backup is of whatever version; it can only be put back by one that knows all of it.
+			if d.Engine() == "sqlite" {
+				file := filepath.Join(t.TempDir(), "copy.db")
+				if _, err := db.Backup(t.Context(), d, file); err != nil {
+					t.Errorf("Backup of schema %d = %v", step.version, err)
+				}
+				if _, err := db.Restore(t.Context(), "sqlite:"+filepath.Join(t.TempDir(), "matjar.db"), file, time.Now()); err == nil {
+					t.Errorf("Restore of schema %d = nil, want a refusal", step.version)
+				}
+			}
+			// What other commands do depends on all tables.
+			if err := db.Check(t.Context(), d); err == nil {
+				t.Errorf("Check of schema %d = nil, want a refusal", step.version)
+			}
 		}
 	})
 }

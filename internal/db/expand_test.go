@@ -37,7 +37,13 @@ var changes = []struct {
 	{"changes a column", regexp.MustCompile(`^ALTER\b`)},
 }
 
+// blocking is the newest migration that may make an index of a table that others write to in a transaction: on PostgreSQL they
+// wait until it is there.
+const blocking = 53
+
 var (
+	anyIndex    = regexp.MustCompile(`^CREATE (?:UNIQUE )?INDEX (CONCURRENTLY )?(?:IF NOT EXISTS )?(?:([\w.]+) )?ON (?:ONLY )?([\w.]+)`)
+	dropFirst   = regexp.MustCompile(`^DROP INDEX CONCURRENTLY IF EXISTS ([\w.]+)$`)
 	alterTable  = regexp.MustCompile(`^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?([\w.]+) (.*)$`)
 	addColumn   = regexp.MustCompile(`^ADD (?:COLUMN )?(?:IF NOT EXISTS )?(\w+) (.*)$`)
 	notNull     = regexp.MustCompile(`\bNOT NULL\b`)
@@ -50,8 +56,6 @@ var (
 	createTable = regexp.MustCompile(`^CREATE TABLE (?:IF NOT EXISTS )?([\w.]+)`)
 	comment     = regexp.MustCompile(`--[^\n]*|(?s:/\*.*?\*/)`)
 	literal     = regexp.MustCompile(`'(?:[^']|'')*'`)
-	// allowed is the line of a migration that contracts on purpose.
-	allowed = regexp.MustCompile(`(?m)^-- contracts: \S.{10,}$`)
 )
 
 // operators are the words of a CHECK that name no column.
@@ -132,7 +136,7 @@ func altered(action string) string {
 // contractions returns what in a migration breaks versions that do not know of it. unique has the names of the unique
 // indexes of earlier ones.
 func contractions(migration string, unique map[string]bool) []string {
-	if up, _, _ := strings.Cut(migration, "-- +goose Down"); allowed.MatchString(up) {
+	if contractsUp(migration) {
 		return nil
 	}
 	fresh := map[string]bool{}
@@ -167,6 +171,62 @@ func contractions(migration string, unique map[string]bool) []string {
 	return found
 }
 
+// stops returns what in a migration makes those who write to PostgreSQL wait. An index of a table that is in use is made
+// CONCURRENTLY, in a migration without a transaction that has nothing else in it; where that failed half way it is
+// run again, and what is left of the index has to go first.
+func stops(migration string) []string {
+	alone := strings.Contains(migration, "-- +goose NO TRANSACTION")
+	fresh := map[string]bool{}
+	dropped := ""
+	var found []string
+	for _, statement := range commands(migration) {
+		if m := createTable.FindStringSubmatch(statement); m != nil {
+			fresh[m[1]] = true
+		}
+		before := dropped
+		dropped = ""
+		if m := dropFirst.FindStringSubmatch(statement); m != nil {
+			dropped = m[1]
+		}
+		switch index := anyIndex.FindStringSubmatch(statement); {
+		case index == nil && alone && dropped == "":
+			found = append(found, "is half done if it fails: "+statement)
+		case index == nil:
+		case index[1] == "" && (alone || !fresh[index[3]]):
+			found = append(found, "makes writers wait, CREATE INDEX CONCURRENTLY does not: "+statement)
+		case index[1] != "" && !alone:
+			found = append(found, "needs -- +goose NO TRANSACTION: "+statement)
+		case index[1] != "" && (before == "" || before != index[2]):
+			found = append(found, "needs DROP INDEX CONCURRENTLY IF EXISTS before it: "+statement)
+		}
+	}
+	return found
+}
+
+func TestStops(t *testing.T) {
+	const alone, pair = "-- +goose NO TRANSACTION\n-- +goose Up\n", "DROP INDEX CONCURRENTLY IF EXISTS a_b;\nCREATE INDEX CONCURRENTLY a_b ON a (b);\n"
+	for _, test := range []struct {
+		migration string
+		want      int
+	}{
+		{"CREATE TABLE a (b TEXT);\nCREATE INDEX a_b ON a (b);\nALTER TABLE c ADD d TEXT;", 0},
+		{alone + pair, 0},
+		{alone + pair + strings.ReplaceAll(pair, "a_b", "a_c") + "-- +goose Down\nDROP INDEX a_b;", 0},
+		{"CREATE INDEX a_b ON a (b);", 1},
+		{"CREATE UNIQUE INDEX IF NOT EXISTS a_b ON a (b);", 1},
+		{pair, 1},
+		{alone + "CREATE INDEX a_b ON a (b);", 1},
+		{alone + "CREATE INDEX CONCURRENTLY a_b ON a (b);", 1},
+		{alone + "CREATE INDEX CONCURRENTLY ON a (b);", 1},
+		{alone + "DROP INDEX CONCURRENTLY IF EXISTS a_c;\nCREATE INDEX CONCURRENTLY a_b ON a (b);", 1},
+		{alone + pair + "UPDATE a SET b = '';", 1},
+	} {
+		if got := stops(test.migration); len(got) != test.want {
+			t.Errorf("%q: %s, want %d", test.migration, fmt.Sprint(got), test.want)
+		}
+	}
+}
+
 func TestMigrationsOnlyExpand(t *testing.T) {
 	names, err := fs.Glob(migrations, "migrations/*.sql")
 	if err != nil {
@@ -181,6 +241,11 @@ func TestMigrationsOnlyExpand(t *testing.T) {
 		text, err := migrations.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if number > blocking {
+			for _, what := range stops(string(text)) {
+				t.Errorf("%s %s (docs/upgrades.md says how)", name, what)
+			}
 		}
 		found := contractions(string(text), unique)
 		uniqueIndexes(string(text), unique)

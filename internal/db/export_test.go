@@ -1,15 +1,28 @@
 package db
 
-import "time"
+import (
+	"context"
+	"io/fs"
+	"time"
+)
 
 // ProbeFiller is what CheckWrite writes.
 var ProbeFiller = probeFiller
 
 // SharedTx identifies the transaction that q is part of, on SQLite.
-func SharedTx(q Querier) any { return q.(member).tx }
+func SharedTx(q Querier) any { return q.(member).conn }
 
 // DropConnections does what Watch does with the connections to a dead server.
 func (d *DB) DropConnections() { d.primary.drop() }
+
+// MigrateFiles runs the migrations of a folder.
+func (d *DB) MigrateFiles(ctx context.Context, files fs.FS) error {
+	provider, err := d.provider(files)
+	if err != nil {
+		return err
+	}
+	return d.up(ctx, provider)
+}
 
 // NowAfter returns the time after readings of a server's clock that took so long each.
 func NowAfter(first time.Time, took time.Duration, later ...time.Time) time.Time {

@@ -25,7 +25,7 @@ type column struct {
 }
 
 // bookkeeping are tables that are not the shop's.
-var bookkeeping = []string{versionTable, progressTable}
+var bookkeeping = []string{versionTable, servingTable, progressTable}
 
 // tables lists the tables of the shop so that each comes behind those that it refers to. They are read
 // from the database, so that none can be forgotten.

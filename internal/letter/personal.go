@@ -10,6 +10,7 @@ import (
 // Personal lists the personal data in this package's tables.
 var Personal = []privacy.Column{
 	{Table: "letter_recipients", Name: "email", Withheld: "says only which letters of the newsletter were sent to the address, which its reader has"},
+	privacy.OnRecord("letters", "author"),
 }
 
 const forgetReader = `

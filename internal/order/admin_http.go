@@ -87,7 +87,8 @@ type moveManyInput struct{ Body BulkMove }
 type moveManyOutput struct{ Body BulkResults }
 
 func (o *desk) moveMany(ctx context.Context, in *moveManyInput) (*moveManyOutput, error) {
-	return &moveManyOutput{o.MoveMany(ctx, staff.From(ctx).Vendor, in.Body)}, nil
+	results, err := o.MoveMany(ctx, staff.From(ctx).Vendor, in.Body)
+	return &moveManyOutput{results}, err
 }
 
 type advanceInput struct {

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"matjar/internal/account"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/delivery"
@@ -16,6 +17,7 @@ import (
 	"matjar/internal/mail"
 	"matjar/internal/money"
 	"matjar/internal/payment"
+	"matjar/internal/rest"
 	"matjar/internal/saudi"
 	"matjar/internal/shipment"
 	"matjar/internal/webhook"
@@ -105,70 +107,74 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 
 // Address is the recipient and address of an order.
 type Address struct {
-	FullName      string `json:"full_name" doc:"Who receives the parcel"`
-	Phone         string `json:"phone" doc:"Number to reach them"`
-	Email         string `json:"email" doc:"Where mails about the order go"`
-	StreetAddress string `json:"street_address" doc:"Street and building"`
-	UnitNumber    string `json:"unit_number" doc:"Apartment, villa or unit"`
-	City          string `json:"city" doc:"City"`
-	Province      string `json:"province" doc:"Region"`
-	PostalCode    string `json:"postal_code" doc:"Postal code"`
+	FullName      string `json:"full_name" maxLength:"100" doc:"Who receives the parcel"`
+	Phone         string `json:"phone" maxLength:"20" doc:"Number to reach them"`
+	Email         string `json:"email" maxLength:"255" doc:"Where mails about the order go"`
+	StreetAddress string `json:"street_address" maxLength:"200" doc:"Street and building"`
+	UnitNumber    string `json:"unit_number" maxLength:"50" doc:"Apartment, villa or unit"`
+	City          string `json:"city" maxLength:"50" doc:"City"`
+	Province      string `json:"province" maxLength:"50" doc:"Region"`
+	PostalCode    string `json:"postal_code" maxLength:"10" doc:"Postal code"`
+}
+
+// The least characters of a phone number and of an e-mail address. They are not in the schema, because their refusals have
+// messages of their own.
+const (
+	minPhone = 10
+	minEmail = 3
+)
+
+var maxPhone = rest.Limit[Address]("Phone", "maxLength")
+
+// AddressLeast returns the least characters that each field of an address has, by its name.
+func AddressLeast() map[string]int {
+	least := account.AddressLeast()
+	least["phone"] = minPhone
+	least["email"] = minEmail
+	return least
 }
 
 // validate normalizes the address and returns its invalid fields, with the messages of the
 // specification.
 func (a *Address) validate() []errs.Field {
 	var broken []errs.Field
-	email, addressed := mail.CleanAddress(a.Email)
-	if addressed {
-		a.Email = email
-	}
-	for _, f := range []struct {
-		name        string
-		value       *string
-		least, most int
-		message     string
-	}{
-		{"full_name", &a.FullName, 3, 100, "Full name must be at least 3 characters"},
-		{"email", &a.Email, 3, 255, "Invalid email address"},
-		{"phone", &a.Phone, 10, 20, "Phone number must be at least 10 digits"},
-		{"street_address", &a.StreetAddress, 10, 200, "Street address must be at least 10 characters"},
-		{"unit_number", &a.UnitNumber, 1, 50, "Apartment/Villa/Unit number is required"},
-		{"province", &a.Province, 2, 50, "Province/Region is required"},
-		{"city", &a.City, 2, 50, "City name is required"},
-		{"postal_code", &a.PostalCode, 5, 10, "Postal code must be at least 5 characters"},
-	} {
-		*f.value = lang.NormalizeLine(*f.value)
-		n := utf8.RuneCountInString(*f.value)
-		switch {
-		case n < f.least:
-			broken = append(broken, errs.Field{Name: f.name, Code: "too_short", Message: f.message})
-		case n > f.most:
-			broken = append(broken, errs.Field{Name: f.name, Code: "too_long", Message: f.message})
-		case f.name == "email" && !addressed, !makesNumber(f.name, f.value):
-			broken = append(broken, errs.Field{Name: f.name, Code: "invalid", Message: f.message})
+	part := func(name string, value *string) {
+		if wrong := account.CheckPart(name, value); wrong != nil {
+			broken = append(broken, *wrong)
 		}
 	}
+	part("full_name", &a.FullName)
+	if email, ok := mail.CleanAddress(a.Email); ok {
+		a.Email = email
+	} else {
+		broken = append(broken, errs.Field{Name: "email", Code: "invalid", Message: "Invalid email address"})
+	}
+	if wrong := checkPhone(&a.Phone); wrong != "" {
+		broken = append(broken, errs.Field{Name: "phone", Code: wrong, Message: "Phone number must be at least 10 digits"})
+	}
+	part("street_address", &a.StreetAddress)
+	part("unit_number", &a.UnitNumber)
+	part("province", &a.Province)
+	part("city", &a.City)
+	part("postal_code", &a.PostalCode)
 	return broken
 }
 
-// makesNumber reports whether the digits of a phone number or postal code make one, and
-// writes it the way it is stored. Other fields are left alone.
-func makesNumber(field string, value *string) bool {
-	var number string
-	var ok bool
-	switch field {
-	case "phone":
-		number, ok = saudi.Phone(*value)
-	case "postal_code":
-		number, ok = saudi.PostalCode(*value)
-	default:
-		return true
+// checkPhone writes a phone number the way it is stored. It returns the code of what is wrong with it, or "".
+func checkPhone(value *string) string {
+	*value = lang.NormalizeLine(*value)
+	switch n := utf8.RuneCountInString(*value); {
+	case n < minPhone:
+		return "too_short"
+	case n > maxPhone:
+		return "too_long"
 	}
-	if ok {
-		*value = number
+	number, ok := saudi.Phone(*value)
+	if !ok {
+		return "invalid"
 	}
-	return ok
+	*value = number
+	return ""
 }
 
 // validateCheckout normalizes the address and returns all invalid fields at once.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"matjar/internal/account"
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
@@ -149,6 +150,15 @@ func TestLetterTellsTheWholeOrder(t *testing.T) {
 }
 
 // TestNumbersOfAnAddress: what has the length of a number must be one, and is stored as one.
+func TestAddressesAreAsLongAsSavedOnes(t *testing.T) {
+	for _, part := range []string{"FullName", "StreetAddress", "UnitNumber", "City", "Province", "PostalCode"} {
+		got, want := rest.Limit[Address](part, "maxLength"), rest.Limit[account.AddressFields](part, "maxLength")
+		if got != want {
+			t.Errorf("%s of an order takes %d characters, that of a saved address %d", part, got, want)
+		}
+	}
+}
+
 func TestNumbersOfAnAddress(t *testing.T) {
 	a := address
 	a.PostalCode = "١٢٣٤٥"

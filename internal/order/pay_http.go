@@ -5,15 +5,10 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"time"
 
 	"github.com/google/uuid"
 
 	"matjar/internal/auth"
-	"matjar/internal/db"
-	"matjar/internal/errs"
-	"matjar/internal/errs/code"
-	"matjar/internal/limit"
 	"matjar/internal/payment"
 	"matjar/internal/rest"
 )
@@ -35,19 +30,6 @@ func (o *operations) pay(ctx context.Context, in *payInput) (*orderOutput, error
 
 // maxNotice limits what is read of a provider's notice.
 const maxNotice = 64 << 10
-
-// promptRule limits how often the provider of a payment may be asked about it. It is not
-// about network addresses, because phones share them by the thousand.
-var promptRule = limit.Rule{Name: "payment-prompt", Count: 30, Per: time.Minute}
-
-// checkPrompt counts a request without a session or signature.
-func (s *Service) checkPrompt(ctx context.Context, intentID string) error {
-	ok, err := promptRule.Allow(ctx, s.db, intentID, s.Now())
-	if err == nil && !ok {
-		err = errs.New(errs.RateLimited, code.RateLimited, "too many requests")
-	}
-	return err
-}
 
 // MountPayments adds the addresses that payments lead browsers through, and those that
 // providers post notices to. None of them needs a session.
@@ -87,10 +69,7 @@ func (h payHandler) comeBack(unpaid string) http.HandlerFunc {
 // list of orders.
 func (h payHandler) redirect(w http.ResponseWriter, r *http.Request, address func(context.Context, string) (string, error)) {
 	ctx, target := r.Context(), "/orders"
-	i, err := payment.Get(ctx, h.db, intentIDOf(r))
-	if err == nil {
-		err = h.checkPrompt(ctx, i.ID)
-	}
+	i, err := h.prompted(ctx, intentIDOf(r))
 	if err == nil {
 		target, err = address(ctx, i.ID)
 	}
@@ -139,42 +118,4 @@ func (h payHandler) hook(name string) http.HandlerFunc {
 		}
 		w.WriteHeader(http.StatusOK)
 	}
-}
-
-// takeNotice makes the payment due that a notice is about. One that nobody knows is
-// acknowledged too: asking again would change nothing.
-func (s *Service) takeNotice(ctx context.Context, p payment.Provider, n payment.Notice) error {
-	i, err := s.noticed(ctx, p, n)
-	if errors.Is(err, payment.ErrNotFound) {
-		return nil
-	}
-	if err == nil && n.Key == "" {
-		err = s.checkPrompt(ctx, i.ID)
-	}
-	if err != nil {
-		return err
-	}
-	now := s.Now()
-	return s.db.Tx(ctx, func(q db.Querier) error {
-		isNew, err := n.Remember(ctx, q, p.Name(), now)
-		if err != nil || !isNew {
-			return err
-		}
-		return payment.Prompt(ctx, q, i.ID, now)
-	})
-}
-
-// noticed returns the intent that a notice is about. Returns payment.ErrNotFound.
-func (s *Service) noticed(ctx context.Context, p payment.Provider, n payment.Notice) (payment.Intent, error) {
-	if n.Ref != "" {
-		i, err := payment.GetByRef(ctx, s.db, p.Name(), n.Ref)
-		if !errors.Is(err, payment.ErrNotFound) {
-			return i, err
-		}
-	}
-	i, err := payment.Get(ctx, s.db, n.Intent)
-	if err == nil && i.Provider != p.Name() {
-		err = payment.ErrNotFound
-	}
-	return i, err
 }

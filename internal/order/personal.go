@@ -20,6 +20,7 @@ var Personal = []privacy.Column{
 	{Table: "orders", Name: "shipping_address", Exported: "orders", Kept: "the law asks for invoices, and so for their orders, to be kept"},
 	{Table: "order_words", Name: "word", Withheld: "repeats the address of an order, for the shop to find it by"},
 	{Table: "order_views", Name: "member_id", Withheld: "what a member of staff has set up for their work"},
+	privacy.OnRecord("order_remarks", "author_name"),
 	{Table: "idempotency_keys", Name: "user_id", Withheld: "repeats the answer to a checkout, which is the order"},
 	{Table: "idempotency_keys", Name: "response", Withheld: "repeats the answer to a checkout, which is the order"},
 }

@@ -7,10 +7,12 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
 	"matjar/internal/lang"
+	"matjar/internal/release"
 	"matjar/internal/rest"
 )
 
@@ -147,7 +149,7 @@ func (d *dist) inlineCSS(maps Maps, media rest.Hosts) {
 	script, connect := maps.sources()
 	d.csp = strings.Join([]string{
 		"default-src 'self'",
-		"script-src 'self' " + rest.InlineHash(themeScript) + " " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation) + script,
+		"script-src 'self' " + rest.InlineHash(reloadScript) + " " + rest.InlineHash(themeScript) + " " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation) + script,
 		"style-src 'self' " + rest.InlineHash(css),
 		"style-src-attr 'unsafe-inline'",
 		"img-src 'self' data:" + media.Sources(),
@@ -253,20 +255,60 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// serveAsset serves a file of the app. Names under /assets/ carry a hash of their
-// content, so those never change.
+// serveAsset serves a file of the app.
 func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request) {
 	f := s.dist.files[r.URL.Path]
+	if f == nil && s.opt.Released != nil && !s.opt.Dev {
+		var err error
+		if f, err = releasedFile(r, s.opt.Released); err != nil {
+			rest.WriteProblem(w, r, err)
+			return
+		}
+	}
 	if f == nil {
 		rest.WriteProblem(w, r, rest.NewProblem(http.StatusNotFound, "there is no such file"))
 		return
 	}
 	h := w.Header()
 	h.Set("Cache-Control", "public, max-age=3600")
-	if strings.HasPrefix(r.URL.Path, "/assets/") || strings.HasPrefix(r.URL.Path, officeFiles) {
+	if hashed(r.URL.Path) {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	f.serve(w, r, http.StatusOK)
+}
+
+// hashed reports whether the name of a file carries a hash of its content, so that it never changes.
+func hashed(path string) bool {
+	return strings.HasPrefix(path, "/assets/") || strings.HasPrefix(path, officeFiles)
+}
+
+// Files returns the files of this version that browsers may ask nodes of another one for.
+func (s *Site) Files() []release.File {
+	var files []release.File
+	for path, f := range s.dist.files {
+		if hashed(path) {
+			files = append(files, release.File{Path: path, Plain: f.body, Gzip: f.encoded["gzip"], Brotli: f.encoded["br"]})
+		}
+	}
+	// Nodes that store the same files at once must not wait for each other.
+	slices.SortFunc(files, func(a, b release.File) int { return strings.Compare(a.Path, b.Path) })
+	return files
+}
+
+// releasedFile returns a file of another version, or nil.
+func releasedFile(r *http.Request, released *release.Files) (*file, error) {
+	found, err := released.Find(r.Context(), r.URL.Path)
+	if found == nil || err != nil {
+		return nil, err
+	}
+	f := &file{body: found.Plain, contentType: contentType(found.Path), encoded: map[string][]byte{}}
+	f.etag = rest.ETag(slices.Concat(found.Plain, found.Gzip))
+	for encoding, packed := range map[string][]byte{"gzip": found.Gzip, "br": found.Brotli} {
+		if packed != nil {
+			f.encoded[encoding] = packed
+		}
+	}
+	return f, nil
 }
 
 // serve responds with the file in the best form that the client understands.

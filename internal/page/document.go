@@ -26,6 +26,10 @@ var (
 	startSource string
 	startScript = withoutComments(startSource)
 
+	//go:embed reload.js
+	reloadSource string
+	reloadScript = withoutComments(reloadSource)
+
 	//go:embed theme.js
 	themeSource string
 	themeScript = withoutComments(themeSource)
@@ -33,9 +37,8 @@ var (
 	// speculation lets the browser prepare the page behind a link that is pressed before the
 	// app runs, which removes it: from then on the app turns the pages. Pages that only one
 	// visitor sees are left out.
-	speculation = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},` +
-		`{"not":{"href_matches":["/account/*","/admin*","/api/*","/auth*","/auth/*","/cart","/checkout*","/orders*","/orders/*","/wishlist"]}}]},` +
-		`"eagerness":"conservative"}]}`
+	speculation = `{"prerender":[{"where":{"and":[{"href_matches":"/*"},{"not":{"href_matches":["` +
+		strings.Join(personalPaths(), `","`) + `"]}}]},"eagerness":"conservative"}]}`
 
 	documentTemplate = template.Must(template.New("document").Parse(documentHTML))
 
@@ -51,6 +54,26 @@ var (
 	}
 	notBuilt = "web app not built: run make build\n"
 )
+
+// personalPaths returns patterns of all paths that only one visitor sees: guarded pages with whatever is below them or
+// asked of them, the cart, and what is no page of the shop. Documents carry them, so none is covered by another.
+func personalPaths() []string {
+	paths := []string{"/admin*", "/api/*", "/auth*", "/cart*"}
+	for _, route := range routes() {
+		if route.Guard != "" {
+			fixed, _, _ := strings.Cut(route.Pattern, "{")
+			paths = append(paths, fixed+"*")
+		}
+	}
+	slices.Sort(paths)
+	var shortest []string
+	for _, path := range paths {
+		if n := len(shortest); n == 0 || !strings.HasPrefix(path, strings.TrimSuffix(shortest[n-1], "*")) {
+			shortest = append(shortest, path)
+		}
+	}
+	return shortest
+}
 
 // withoutComments removes the comment lines and the indentation of a script, which every
 // document would carry.
@@ -80,9 +103,9 @@ type document struct {
 	Styles         []string
 	Entry          string
 	NoScript       string
-	// Theme is the script that pins the chosen theme.
-	Theme template.JS
-	Boot  template.JS
+	// Reload is the script that loads the document once more, Theme the one that pins the chosen theme.
+	Reload, Theme template.JS
+	Boot          template.JS
 	// whole: no part of its first data is missing.
 	whole bool
 	// Markup is the page as the app renders it; without it the app starts from nothing.
@@ -259,6 +282,7 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 		Modules:  s.dist.modules(route, tag),
 		Fonts:    s.dist.fonts[tag],
 		NoScript: s.named(noScript, tag),
+		Reload:   template.JS(reloadScript),
 		Theme:    template.JS(themeScript),
 	}
 	first := bootData{Lang: tag, Path: r.URL.Path, Now: s.now(route), Data: s.fetchAll(r.Context(), slices.Concat(commonData, addresses)), Config: s.opt.Config()}

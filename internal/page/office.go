@@ -88,7 +88,7 @@ func officePolicy(frameStyles []string) string {
 		styles += " " + rest.InlineHash(style)
 	}
 	return strings.Join([]string{
-		"default-src 'self'", "script-src 'self' " + rest.InlineHash(themeScript), styles, "style-src-attr 'unsafe-inline'",
+		"default-src 'self'", "script-src 'self' " + rest.InlineHash(reloadScript) + " " + rest.InlineHash(themeScript), styles, "style-src-attr 'unsafe-inline'",
 		"img-src 'self' data: blob: https:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 	}, "; ")
 }
@@ -101,7 +101,7 @@ type officeDocument struct {
 	Icons                      []icon
 	Fonts, Modules, Styles     []string
 	Entry                      string
-	Theme, Boot                template.JS
+	Reload, Theme, Boot        template.JS
 }
 
 // serveOffice serves the one document of the back office, which has no data in it: who may see any is
@@ -122,7 +122,8 @@ func (s *Site) serveOffice(w http.ResponseWriter, r *http.Request) {
 	err = officeTemplate.Execute(&body, officeDocument{
 		Lang: string(tag), Dir: tag.Dir(), Title: officeTitle.In(tag), NoScript: s.named(noScript, tag), Dev: s.opt.Dev,
 		PaperLight: paperLight, PaperDark: paperDark, Icons: s.dist.icons,
-		Fonts: o.fonts[tag], Modules: o.modules, Styles: o.styles, Entry: o.entry, Theme: template.JS(themeScript), Boot: boot,
+		Fonts: o.fonts[tag], Modules: o.modules, Styles: o.styles, Entry: o.entry,
+		Reload: template.JS(reloadScript), Theme: template.JS(themeScript), Boot: boot,
 	})
 	if err != nil {
 		rest.WriteProblem(w, r, err)

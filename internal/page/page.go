@@ -20,6 +20,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/media"
+	"matjar/internal/release"
 	"matjar/internal/rest"
 	"matjar/internal/setting"
 )
@@ -30,6 +31,8 @@ type Options struct {
 	Dist fs.FS
 	// Media holds the pictures under /media/ that come with the shop; nil means none.
 	Media fs.FS
+	// Released are the files of other versions that serve or did so lately; nil means none.
+	Released *release.Files
 	// Library has merchants' own pictures; nil means none.
 	Library *media.Library
 	// BaseURL is the origin for absolute links, without a final slash, unless the settings have

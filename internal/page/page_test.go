@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -246,7 +247,7 @@ func TestModulePreloads(t *testing.T) {
 }
 
 // ownScripts are the sources of scripts that every page allows.
-var ownScripts = "'self' " + rest.InlineHash(themeScript) + " " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation)
+var ownScripts = "'self' " + rest.InlineHash(reloadScript) + " " + rest.InlineHash(themeScript) + " " + rest.InlineHash(startScript) + " " + rest.InlineHash(speculation)
 
 func TestPolicyAllowsTheInlinedStyleOnly(t *testing.T) {
 	w := get(serve(t, Options{}), "/")
@@ -336,8 +337,8 @@ func TestCatalogueTextCannotBreakOut(t *testing.T) {
 	if strings.Contains(page, "alert(1)</script>") || strings.Contains(page, "<script>") {
 		t.Error("a script got into the page")
 	}
-	if got, want := strings.Count(page, "</script>"), 4; got != want {
-		t.Errorf("%d script elements end, want %d: theme, entry, JSON-LD, boot", got, want)
+	if got, want := strings.Count(page, "</script>"), 5; got != want {
+		t.Errorf("%d script elements end, want %d: reload, theme, entry, JSON-LD, boot", got, want)
 	}
 	if strings.Count(page, "</title>") != 1 || strings.Contains(page, "<!--") || strings.Contains(between(page, `id="boot">`, "</script>"), "\u2028") {
 		t.Error("text of the catalogue is not escaped")
@@ -507,5 +508,12 @@ func TestPictureWidthsAreEscaped(t *testing.T) {
 	}
 	if got := (Picture{Path: "https://cdn.example/a.webp", Sizes: "10px"}).Widths(); got != "" {
 		t.Errorf("Widths of a foreign picture = %s, want none", got)
+	}
+}
+
+func TestPagesOfOneVisitorAreNotPrerendered(t *testing.T) {
+	want := []string{"/account*", "/admin*", "/api/*", "/auth*", "/cart*", "/checkout*", "/orders*", "/returns/*", "/wishlist*"}
+	if got := personalPaths(); !slices.Equal(got, want) {
+		t.Errorf("personal paths are %q, want %q", got, want)
 	}
 }

@@ -318,7 +318,7 @@ func TestRenderedPagesAreBounded(t *testing.T) {
 		large.WriteString(rand.Text())
 	}
 	h, site, _ := rendering(t, newData(`{}`), func(context.Context, string, []byte) (string, error) { return large.String(), nil })
-	const limit = 60_000
+	const limit = 64_000
 	site.documents.kept = lru.New[documentKey, *keptDocument](limit)
 	for _, path := range []string{"/about", "/pro", "/returns", "/shipping", "/terms", "/privacy"} {
 		site.visitTwice(h, path)

@@ -82,6 +82,7 @@
   } catch (error) {
     // Forms and links work without the app.
     release();
+    dispatchEvent(new CustomEvent("app:failed", { detail: modules }));
     throw error;
   } finally {
     Error.stackTraceLimit = depth;

@@ -10,6 +10,7 @@ import (
 	"matjar/internal/account"
 	"matjar/internal/auth"
 	"matjar/internal/cart"
+	"matjar/internal/commission"
 	"matjar/internal/content"
 	"matjar/internal/coupon"
 	"matjar/internal/db"
@@ -23,6 +24,7 @@ import (
 	"matjar/internal/returns"
 	"matjar/internal/review"
 	"matjar/internal/staff"
+	"matjar/internal/transfer"
 	"matjar/internal/wishlist"
 )
 
@@ -31,7 +33,7 @@ func Columns() []privacy.Column {
 	return slices.Concat(
 		auth.Personal, account.Personal, cart.Personal, wishlist.Personal, coupon.Personal, order.Personal, returns.Personal,
 		review.Personal, restock.Personal, content.Personal, mail.Personal, limit.Personal, staff.Personal,
-		letter.Personal, reminder.Personal,
+		letter.Personal, reminder.Personal, commission.Personal, transfer.Personal,
 	)
 }
 

@@ -78,6 +78,7 @@ func SplitID(id string) (name string, number int64) {
 const (
 	insertTurn = `INSERT INTO turns (turn_id, due_at) VALUES ($1, 0) ON CONFLICT (turn_id) DO NOTHING`
 	takeTurn   = `UPDATE turns SET due_at = $3 WHERE turn_id = $1 AND due_at <= $2`
+	hastenTurn = `UPDATE turns SET due_at = $2 WHERE turn_id = $1 AND due_at > $2`
 )
 
 // TakeTurn reports whether it is the caller's turn to do something that one node does for all, once in an
@@ -87,6 +88,11 @@ func TakeTurn(ctx context.Context, d *db.DB, name string, now time.Time, interva
 		return false, err
 	}
 	return db.Changed(ctx, d, takeTurn, name, now.UnixMicro(), now.Add(interval).UnixMicro())
+}
+
+// Hasten has the next turn come by a time at the latest.
+func Hasten(ctx context.Context, d *db.DB, name string, by time.Time) error {
+	return db.Exec(ctx, d, hastenTurn, name, by.UnixMicro())
 }
 
 // notePause is the pause between attempts to store what came of a job.

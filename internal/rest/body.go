@@ -47,7 +47,10 @@ func limitOperation(doc *huma.OpenAPI, op *huma.Operation) {
 	}
 	for kind, content := range op.RequestBody.Content {
 		if kind == Stream {
-			continue // its operation reads it, up to MaxBodyBytes
+			if most := int(op.MaxBodyBytes) - 1; content.Schema.MaxLength == nil {
+				content.Schema.MaxLength = &most // one byte more is too large
+			}
+			continue // its operation reads it
 		}
 		limitTexts(schemas, content.Schema, map[*huma.Schema]bool{})
 		op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"syscall"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -124,10 +125,16 @@ func problemOf(ctx context.Context, err error) *Problem {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return NewProblem(http.StatusGatewayTimeout, "the request took too long")
 	}
-	if db.Unavailable(err) {
+	if db.Unavailable(err) || diskTakesNothing(err) {
 		return NewProblem(http.StatusServiceUnavailable, "the shop cannot be reached for now")
 	}
 	return NewProblem(http.StatusInternalServerError, "an unexpected error occurred")
+}
+
+// diskTakesNothing reports whether a file could not be written because its disk is full or read-only, which the operator
+// can mend.
+func diskTakesNothing(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EROFS)
 }
 
 // WriteProblem responds with the problem of err.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 	"unicode/utf8"
 
@@ -12,15 +13,21 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
+	"matjar/internal/rest"
 	"matjar/internal/saudi"
 	"matjar/internal/vault"
 )
 
 // BankDetails are the bank account that the refund of a cash order goes to.
 type BankDetails struct {
-	Name string `json:"name" maxLength:"100" doc:"Whose account it is"`
+	Name string `json:"name" minLength:"3" maxLength:"100" doc:"Whose account it is"`
 	IBAN string `json:"iban" maxLength:"64" doc:"A Saudi IBAN; spaces and Arabic digits are fine"`
 }
+
+var (
+	minAccountName = rest.Limit[BankDetails]("Name", "minLength")
+	maxAccountName = rest.Limit[BankDetails]("Name", "maxLength")
+)
 
 // validate normalizes the details and returns all that is wrong with them. Fields are named
 // with the prefix.
@@ -28,10 +35,10 @@ func (b *BankDetails) validate(prefix string) error {
 	var broken []errs.Field
 	b.Name = lang.NormalizeLine(b.Name)
 	switch n := utf8.RuneCountInString(b.Name); {
-	case n < 3:
-		broken = append(broken, errs.Field{Name: prefix + "name", Code: "too_short", Message: "The name must be at least 3 characters"})
-	case n > 100:
-		broken = append(broken, errs.Field{Name: prefix + "name", Code: "too_long", Message: "The name must be at most 100 characters"})
+	case n < minAccountName:
+		broken = append(broken, errs.Field{Name: prefix + "name", Code: "too_short", Message: fmt.Sprintf("The name must be at least %d characters", minAccountName)})
+	case n > maxAccountName:
+		broken = append(broken, errs.Field{Name: prefix + "name", Code: "too_long", Message: fmt.Sprintf("The name must be at most %d characters", maxAccountName)})
 	}
 	iban, ok := saudi.IBAN(b.IBAN)
 	if !ok {

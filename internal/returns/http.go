@@ -120,7 +120,7 @@ func (o *operations) label(ctx context.Context, in *idInput) (*labelOutput, erro
 
 // PictureList is the pictures of a return.
 type PictureList struct {
-	Pictures []Picture `json:"pictures" doc:"WebP in Base64"`
+	Pictures []Picture `json:"pictures" maxItems:"4" doc:"WebP in Base64"`
 }
 
 type picturesOutput struct{ Body PictureList }

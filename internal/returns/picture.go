@@ -12,11 +12,13 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/media"
+	"matjar/internal/rest"
 )
 
+// maxPictures is how many pictures a return may have.
+var maxPictures = rest.Limit[PictureList]("Pictures", "maxItems")
+
 const (
-	// maxPictures is how many pictures a return may have.
-	maxPictures = 4
 	// pictureWidth is how wide they are kept.
 	pictureWidth = 1200
 	// maxPictureText is how long a picture may be in Base64: what fits into a request's body.
@@ -72,7 +74,7 @@ func (s *Service) AddPicture(ctx context.Context, userID, returnID string, file 
 		if err := q.QueryRowContext(ctx, countPictures, returnID, hash).Scan(&others); err != nil {
 			return err
 		}
-		if others >= maxPictures {
+		if others >= int64(maxPictures) {
 			return errs.New(errs.Conflict, code.ReturnTooManyPictures, "a return has at most %d pictures", maxPictures)
 		}
 		return db.Exec(ctx, q, insertPicture, returnID, hash, content, s.Now().UnixMicro())

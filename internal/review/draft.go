@@ -15,13 +15,14 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
+	"matjar/internal/rest"
 )
 
-// Lengths of a review's texts in characters, as in the schema of the operation.
-const (
-	maxTitle = 100
-	minBody  = 10
-	maxBody  = 2000
+// Lengths of a review's texts in characters.
+var (
+	maxTitle = rest.Limit[ReviewDraft]("Title", "maxLength")
+	minBody  = rest.Limit[ReviewDraft]("Body", "minLength")
+	maxBody  = rest.Limit[ReviewDraft]("Body", "maxLength")
 )
 
 // Draft is a review as its author sends it.

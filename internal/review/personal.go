@@ -13,6 +13,7 @@ import (
 // Personal lists the personal data in this package's tables.
 var Personal = []privacy.Column{
 	{Table: "reviews", Name: "user_id", Exported: "reviews"},
+	{Table: "reviews", Name: "author_name", Exported: "reviews"},
 	{Table: "review_votes", Name: "user_id", Exported: "helpful_votes"},
 	{Table: "review_reports", Name: "user_id", Exported: "review_reports"},
 	{Table: "review_holds", Name: "user_id", Withheld: "the operator's note that a review stays hidden, which the review's state shows"},

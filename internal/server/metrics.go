@@ -58,6 +58,8 @@ var (
 	dueMetric           = describe("queue_due", "Jobs that are due, up to 10,000.", "queue")
 	oldestMetric        = describe("queue_oldest_seconds", "How long the first job has been due.", "queue")
 	failedMetric        = describe("queue_failed", "Jobs that failed, as the back office lists them, up to 1,000.", "queue")
+	writersMetric       = describe("db_writers_waiting", "Writers on SQLite that wait for the one before them.")
+	writersTimeMetric   = describe("db_writers_wait_seconds_total", "How long writers on SQLite have waited for others.")
 	ordersMetric        = describe("orders_day", "Orders of the last 24 hours.", "status")
 	salesMetric         = describe("orders_day_halalas", "Sum of the orders of the last 24 hours.", "status")
 	paymentsMetric      = describe("payments_day", "Attempts to pay online in the last 24 hours.", "provider", "state")
@@ -80,9 +82,13 @@ type shopMetrics struct {
 
 // registerShopMetrics adds the figures of the shop.
 func (s *Server) registerShopMetrics(metrics *rest.Metrics, admission *rest.Admission) {
+	d := s.deps.DB
+	if d.Writes != nil {
+		metrics.Register(collectors.NewDBStatsCollector(d.Writes, "shop writes"))
+	}
 	metrics.Register(
-		collectors.NewDBStatsCollector(s.deps.DB.DB, "shop"),
-		&shopMetrics{server: s, admission: admission, jobs: jobs.New(s.deps.DB, s.deps.MailShop), log: s.deps.Log},
+		collectors.NewDBStatsCollector(d.DB, "shop"),
+		&shopMetrics{server: s, admission: admission, jobs: jobs.New(d, s.deps.MailShop), log: s.deps.Log},
 	)
 }
 
@@ -105,6 +111,9 @@ func (m *shopMetrics) Collect(out chan<- prometheus.Metric) {
 	gauge(productsMetric, float64(goods.Snapshot().Size()))
 	gauge(generationMetric, float64(goods.Generation()))
 	gauge(ageMetric, goods.Age().Seconds())
+	waiting, waited := m.server.deps.DB.Writers()
+	gauge(writersMetric, float64(waiting))
+	out <- prometheus.MustNewConstMetric(writersTimeMetric, prometheus.CounterValue, waited.Seconds())
 	for class, n := range m.admission.Refused() {
 		out <- prometheus.MustNewConstMetric(refusedMetric, prometheus.CounterValue, float64(n), string(class))
 	}

@@ -7,14 +7,18 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"matjar/internal/backup"
+	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/rest"
 )
 
 // metricName finds what looks like a metric of the shop, of Go or of the process.
@@ -68,6 +72,53 @@ func TestNamedMetricsExist(t *testing.T) {
 				}
 			}
 		}
+	})
+}
+
+// A writer on SQLite that waits for another one shows in the metrics that the alert for a pool without connections left
+// reads.
+func TestWaitingWritersShow(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, err := db.Open(t.Context(), dbtest.SQLite(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		metrics := rest.NewMetrics()
+		s := &Server{deps: Deps{Log: slog.New(slog.DiscardHandler), DB: d, Catalog: catalog.New(d, slog.New(slog.DiscardHandler))}}
+		if err := s.deps.Catalog.Load(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		// One that is about to stop does not try to write for its readiness.
+		s.draining.Store(true)
+		s.registerShopMetrics(metrics, nil)
+		check := func(when string, want ...string) {
+			t.Helper()
+			text := get(metrics.Handler(), "/metrics").Body.String()
+			for _, line := range want {
+				if !strings.Contains(text, line+"\n") {
+					t.Errorf("%s: the metrics have no %s", when, line)
+				}
+			}
+		}
+		check("at first", `matjar_db_writers_waiting 0`, `matjar_db_writers_wait_seconds_total 0`, `go_sql_in_use_connections{db_name="shop writes"} 0`)
+		hold := make(chan struct{})
+		var all sync.WaitGroup
+		write := func(fn func(db.Querier) error) {
+			all.Go(func() {
+				if err := d.Tx(t.Context(), fn); err != nil {
+					t.Error(err)
+				}
+			})
+			synctest.Wait()
+		}
+		write(func(db.Querier) error { <-hold; return nil })
+		write(func(db.Querier) error { return nil })
+		check("while one waits", `matjar_db_writers_waiting 1`, `go_sql_in_use_connections{db_name="shop writes"} 1`)
+		time.Sleep(7 * time.Second) // of the bubble's clock
+		close(hold)
+		all.Wait()
+		check("afterwards", `matjar_db_writers_waiting 0`, `matjar_db_writers_wait_seconds_total 7`, `go_sql_in_use_connections{db_name="shop writes"} 0`)
 	})
 }
 

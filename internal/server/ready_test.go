@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -33,21 +34,28 @@ func TestNotReady(t *testing.T) {
 	}
 }
 
+// databaseName returns what a PostgreSQL database is called.
+func databaseName(t *testing.T, d *db.DB) (name string) {
+	t.Helper()
+	if err := d.QueryRowContext(t.Context(), `SELECT current_database()`).Scan(&name); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
 // stopWrites makes a database refuse writes, as a full disk or a standby does, and returns
 // a function to resume.
 func stopWrites(t *testing.T, d *db.DB) (resume func()) {
 	t.Helper()
+	pool := cmp.Or(d.Writes, d.DB)
 	run := func(format string, args ...any) {
 		t.Helper()
-		if _, err := d.ExecContext(t.Context(), fmt.Sprintf(format, args...)); err != nil {
+		if _, err := pool.ExecContext(t.Context(), fmt.Sprintf(format, args...)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if d.Engine() == "postgres" {
-		var name string
-		if err := d.QueryRowContext(t.Context(), `SELECT current_database()`).Scan(&name); err != nil {
-			t.Fatal(err)
-		}
+		name := databaseName(t, d)
 		// One connection, which is new after each change.
 		d.SetMaxOpenConns(1)
 		d.SetMaxIdleConns(0)
@@ -69,7 +77,6 @@ func stopWrites(t *testing.T, d *db.DB) (resume func()) {
 		}
 	}
 	// The bound is one of the connection: the database is full at its size.
-	d.SetMaxOpenConns(1)
 	run(`VACUUM`)
 	var pages int
 	if err := d.QueryRowContext(t.Context(), `PRAGMA page_count`).Scan(&pages); err != nil {
@@ -108,8 +115,7 @@ func TestNotReadyWithoutWrites(t *testing.T) {
 
 func TestNotReadyOnAReadOnlyDatabase(t *testing.T) {
 	s := newServer(t)
-	s.deps.DB.SetMaxOpenConns(1)
-	if _, err := s.deps.DB.ExecContext(t.Context(), `PRAGMA query_only = 1`); err != nil {
+	if _, err := s.deps.DB.Writes.ExecContext(t.Context(), `PRAGMA query_only = 1`); err != nil {
 		t.Fatal(err)
 	}
 	if got := get(s.Public, "/readyz"); got.Code != 503 || !strings.Contains(got.Body.String(), "takes no writes") {

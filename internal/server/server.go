@@ -29,6 +29,7 @@ import (
 	"matjar/internal/payment"
 	"matjar/internal/payment/standin"
 	"matjar/internal/personal"
+	"matjar/internal/release"
 	"matjar/internal/reminder"
 	"matjar/internal/rest"
 	"matjar/internal/restock"
@@ -75,6 +76,8 @@ type Deps struct {
 	Dist    fs.FS
 	Media   fs.FS
 	Library *media.Library
+	// Released are the files of other versions of the web app.
+	Released *release.Files
 	// Render renders pages; nil leaves it to the browser.
 	Render page.RenderFunc
 	// BaseURL is the shop's own address where the settings have none, empty when it is not known.
@@ -168,6 +171,9 @@ func New(deps Deps) (*Server, error) {
 // Pages lists the paths of all pages, as net/http's ServeMux spells them.
 func (s *Server) Pages() []string { return s.site.Patterns() }
 
+// Files returns the files of the web app that browsers may ask nodes of another version for.
+func (s *Server) Files() []release.File { return s.site.Files() }
+
 // OpenAPI returns the document of all operations. It needs no database.
 func OpenAPI() ([]byte, error) {
 	return rest.Document(publicAPI(http.NewServeMux(), Deps{}, nil))
@@ -202,7 +208,7 @@ func siteOptions(deps Deps, api http.Handler, rendered func(string, time.Duratio
 	config := setting.Derive(deps.Settings, func(s *setting.Snapshot) config { return appConfig(deps, s) })
 	return page.Options{
 		API: api, Loaders: content.loaders(), Links: content.links,
-		Dist: deps.Dist, Media: deps.Media, Library: deps.Library, BaseURL: deps.BaseURL, Dev: deps.Dev,
+		Dist: deps.Dist, Media: deps.Media, Released: deps.Released, Library: deps.Library, BaseURL: deps.BaseURL, Dev: deps.Dev,
 		Offline: deps.Offline, Maps: deps.Maps, MediaHosts: deps.MediaHosts, Settings: deps.Settings,
 		FrameStyles: []string{commission.PageStyle()}, Render: deps.Render, Rendered: rendered,
 		Version: func() uint64 { return deps.Catalog.Generation() + deps.Marketing.Generation() },

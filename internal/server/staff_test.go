@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"matjar/internal/audit"
 	"matjar/internal/db"
@@ -53,6 +54,10 @@ func TestEveryStaffOperationEnforcesItsRight(t *testing.T) {
 		s := serverOn(t, d)
 		v := &visitor{T: t, handler: s.Public, doc: staffDocument(t)}
 		ctx := audit.As(t.Context(), audit.Actor{Kind: audit.Command})
+		users := s.deps.Users
+		users.Now = func() time.Time { return time.Now().Add(-24 * time.Hour) }
+		expired := v.hire(d, s, "expired", staff.Owner, "")
+		users.Now = time.Now
 		shopper := v.hire(d, s, "shopper", "", "")
 		tokens := map[staff.Role]string{
 			staff.Owner: v.hire(d, s, "owner", staff.Owner, ""), staff.Staff: v.hire(d, s, "staff", staff.Staff, ""), staff.Vendor: v.hire(d, s, "vendor", staff.Vendor, "v1"),
@@ -66,6 +71,7 @@ func TestEveryStaffOperationEnforcesItsRight(t *testing.T) {
 		for _, op := range v.doc.Operations {
 			rule, ok := rest.RuleOf(op.Security)
 			if op.ID == "adminStart" {
+				v.startsWithALinkOnly(op, shopper, map[string]string{"nobody": "", "an expired token": expired, "no key": "matjar_x", "the public key": s.deps.PublicKey})
 				continue
 			}
 			if !ok || !rule.Staff() || !slices.Contains(staff.Rights(), rule.Right) {
@@ -91,10 +97,10 @@ func TestEveryStaffOperationEnforcesItsRight(t *testing.T) {
 				return fmt.Sprint(got.status, " ", got.Code)
 			}
 			refusals := map[string]string{
-				"nobody": ask(""), "a shopper": ask(shopper), "an owner without a second step": ask(plain), "no key": ask("matjar_x"), "the public key": ask(s.deps.PublicKey),
+				"nobody": ask(""), "an expired token": ask(expired), "a shopper": ask(shopper), "an owner without a second step": ask(plain), "no key": ask("matjar_x"), "the public key": ask(s.deps.PublicKey),
 			}
 			for name, want := range map[string]string{
-				"nobody": "401 not_authenticated", "a shopper": "403 not_staff", "an owner without a second step": "403 second_step_needed",
+				"nobody": "401 not_authenticated", "an expired token": "401 not_authenticated", "a shopper": "403 not_staff", "an owner without a second step": "403 second_step_needed",
 				"no key": "401 not_authenticated", "the public key": "401 not_authenticated",
 			} {
 				if got := refusals[name]; got != want {
@@ -120,6 +126,28 @@ func TestEveryStaffOperationEnforcesItsRight(t *testing.T) {
 			}
 		}
 	})
+}
+
+// startsWithALinkOnly calls the operation that makes an account a member: it is for everybody who is signed in,
+// and needs the token of an invitation.
+func (v *visitor) startsWithALinkOnly(op apidoc.Operation, shopper string, strangers map[string]string) {
+	v.Helper()
+	if rule, _ := rest.RuleOf(op.Security); rule != rest.User {
+		v.Errorf("%s declares %v, want it for accounts", op, rule)
+	}
+	for _, body := range []string{`{"token": "of nobody"}`, "{"} {
+		for name, token := range strangers {
+			if got := v.send(token, op.Method, op.Path, body); got.status != 401 || got.Code != "not_authenticated" {
+				v.Errorf("%s as %s = %s, want 401", op, name, got)
+			}
+		}
+	}
+	if got := v.send(shopper, op.Method, op.Path, `{"token": "of nobody"}`); got.status != 404 || got.Code != "invitation_not_found" {
+		v.Errorf("%s without an invitation = %s, want 404", op, got)
+	}
+	if got := v.send(shopper, "GET", "/api/v1/admin/me", ""); got.status != 403 {
+		v.Errorf("afterwards a shopper is told who they are: %s", got)
+	}
 }
 
 func must[T any](v T, err error) T {

@@ -1,10 +1,7 @@
 package server
 
 import (
-	"encoding/json"
-	"net/http"
 	"net/http/httptest"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -97,67 +94,10 @@ func TestWritesWaitWhileTheDatabaseIsFull(t *testing.T) {
 	})
 }
 
-var pathParameter = regexp.MustCompile(`\{\w+\}`)
-
-// Without a database no operation that writes says anything but that it cannot, and no visitor sees an
-// error while browsing.
-func TestWithoutADatabase(t *testing.T) {
-	d, err := db.Open(t.Context(), dbtest.SQLite(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, token := shopWithLamp(t, d)
-	d.Close()
-	checkBrowsing(t, s)
-	text, err := OpenAPI()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var document struct {
-		Paths map[string]map[string]json.RawMessage
-	}
-	if err := json.Unmarshal(text, &document); err != nil {
-		t.Fatal(err)
-	}
-	unavailable := 0
-	for path, operations := range document.Paths {
-		for method := range operations {
-			if method == "get" || method == "parameters" {
-				continue
-			}
-			got := post(s, strings.ToUpper(method), pathParameter.ReplaceAllString(path, "0d0e7a52-3f0c-4a53-8c1d-0a3f6f0e7a11"), token, "{}")
-			switch {
-			case got.Code == http.StatusServiceUnavailable:
-				unavailable++
-				if got.Header().Get("Retry-After") == "" {
-					t.Errorf("%s %s = 503 without Retry-After", method, path)
-				}
-			case got.Code < 400 || got.Code >= 500:
-				t.Errorf("%s %s = %d %s, want 503, or a refusal of the empty body", method, path, got.Code, got.Body)
-			}
-		}
-	}
-	if unavailable < 10 {
-		t.Errorf("%d operations were unavailable, want most of them", unavailable)
-	}
-	for path, body := range map[string]string{
-		"/auth/v1/signup":                    `{"email":"other@example.com","password":"secret-12 long","data":{"full_name":"Huda"}}`,
-		"/auth/v1/token?grant_type=password": `{"email":"shopper@example.com","password":"secret-1"}`,
-		"/auth/v1/recover":                   `{"email":"shopper@example.com"}`,
-		"/api/v1/cart/items":                 `{"product_id":"lamp","quantity":1}`,
-		"/api/v1/newsletter":                 `{"email":"shopper@example.com","language":"en"}`,
-	} {
-		if got := post(s, "POST", path, token, body); got.Code != 503 || got.Header().Get("Retry-After") == "" {
-			t.Errorf("%s = %d %v %s, want 503 with Retry-After", path, got.Code, got.Header(), got.Body)
-		}
-	}
-}
-
 // A file that was damaged under a running shop is not a fault of the request.
 func TestDamagedFile(t *testing.T) {
 	s := newServer(t)
-	d := s.deps.DB
-	d.SetMaxOpenConns(1)
+	d := s.deps.DB.Writes
 	if _, err := d.ExecContext(t.Context(), `PRAGMA writable_schema = 1`); err != nil {
 		t.Fatal(err)
 	}

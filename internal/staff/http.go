@@ -33,11 +33,11 @@ type operations struct{ *Service }
 
 // Me is the caller.
 type Me struct {
-	ID       string       `json:"id"`
-	Name     string       `json:"name"`
-	Role     Role         `json:"role" doc:"owner, staff or vendor; empty for a program"`
-	VendorID string       `json:"vendor_id" doc:"Whose things a vendor sees; else empty"`
-	Rights   []rest.Right `json:"rights"`
+	ID       string     `json:"id"`
+	Name     string     `json:"name"`
+	Role     Role       `json:"role" doc:"owner, staff or vendor; empty for a program"`
+	VendorID string     `json:"vendor_id" doc:"Whose things a vendor sees; else empty"`
+	Rights   rightNames `json:"rights"`
 }
 
 type meOutput struct{ Body Me }
@@ -112,8 +112,8 @@ func (o *operations) withdraw(ctx context.Context, in *idInput) (*struct{}, erro
 
 // APIKeys is the list of keys, with the rights that there are.
 type APIKeys struct {
-	Keys   []APIKey     `json:"keys"`
-	Rights []rest.Right `json:"rights" doc:"All rights that a key can have"`
+	Keys   []APIKey   `json:"keys"`
+	Rights rightNames `json:"rights" doc:"All rights that a key can have"`
 }
 
 type keysOutput struct{ Body APIKeys }
@@ -125,8 +125,8 @@ func (o *operations) keys(ctx context.Context, _ *struct{}) (*keysOutput, error)
 
 type addKeyInput struct {
 	Body struct {
-		Name   string       `json:"name" minLength:"1" maxLength:"80"`
-		Rights []rest.Right `json:"rights" minItems:"1" maxItems:"100"`
+		Name   string     `json:"name" minLength:"1" maxLength:"80"`
+		Rights rightNames `json:"rights" minItems:"1" maxItems:"100"`
 	}
 }
 

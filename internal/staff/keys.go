@@ -23,11 +23,11 @@ const (
 
 // APIKey is a program's key without its secret.
 type APIKey struct {
-	ID         string       `json:"id"`
-	Name       string       `json:"name"`
-	Rights     []rest.Right `json:"rights"`
-	CreatedAt  time.Time    `json:"created_at"`
-	LastUsedAt *time.Time   `json:"last_used_at" doc:"To the hour; null until it is used"`
+	ID         string     `json:"id"`
+	Name       string     `json:"name"`
+	Rights     rightNames `json:"rights"`
+	CreatedAt  time.Time  `json:"created_at"`
+	LastUsedAt *time.Time `json:"last_used_at" doc:"To the hour; null until it is used"`
 }
 
 const (

@@ -2,6 +2,7 @@ package staff
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -88,6 +89,7 @@ const (
 	deletePost   = `DELETE FROM staff_members WHERE user_id = $1`
 	countOwners  = `SELECT count(*) FROM staff_members WHERE role = 'owner'`
 	selectUserID = `SELECT id FROM users WHERE email = $1`
+	selectName   = `SELECT full_name FROM profiles WHERE id = $1`
 )
 
 // postOf returns somebody's post, or nil.
@@ -225,7 +227,7 @@ func (s *Service) OwnerLink(ctx context.Context) (link string, err error) {
 }
 
 // Invite sends somebody a link that makes their account a member. An earlier link to the address
-// stops working.
+// stops working. The record does not keep the address.
 func (s *Service) Invite(ctx context.Context, email string, language lang.Tag, p Post) (i Invitation, err error) {
 	address, ok := mail.CleanAddress(email)
 	if !ok {
@@ -242,7 +244,7 @@ func (s *Service) Invite(ctx context.Context, email string, language lang.Tag, p
 		if i, link, err = s.invite(ctx, q, address, p, invitationLife); err != nil {
 			return err
 		}
-		if err := audit.Record(ctx, q, audit.Change{Action: "person.invite", Subject: "person", ID: i.ID, After: i}); err != nil {
+		if err := audit.Record(ctx, q, audit.Change{Action: "person.invite", Subject: "person", ID: i.ID, After: p}); err != nil {
 			return err
 		}
 		return mail.Enqueue(ctx, q, letter(i, language, link))
@@ -269,7 +271,12 @@ var errInvitation = errs.New(errs.NotFound, code.InvitationNotFound, "this link 
 // Accept makes the account a member by an invitation's token. The first owner's links work until one
 // of them is used. Returns invitation_not_found.
 func (s *Service) Accept(ctx context.Context, who SignedIn, token string) error {
-	ctx = audit.As(ctx, audit.Actor{Kind: audit.Person, ID: who.UserID, Name: who.Email})
+	names, err := db.Column(ctx, s.db, selectName, who.UserID)
+	if err != nil {
+		return err
+	}
+	name := nameOrNumber(strings.Join(names, ""), who.UserID)
+	ctx = audit.As(ctx, audit.Actor{Kind: audit.Person, ID: who.UserID, Name: name})
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		if err := lockPeople(ctx, q); err != nil {
 			return err

@@ -12,11 +12,11 @@ import (
 var Personal = []privacy.Column{
 	{Table: "staff_members", Name: "user_id", Withheld: "what somebody is in the back office is shown there"},
 	{Table: "staff_invitations", Name: "email", Withheld: "the letter was sent to that address"},
-	{Table: "audit_entries", Name: "actor_id", Withheld: onRecord, Kept: onRecord},
-	{Table: "audit_entries", Name: "subject_id", Withheld: onRecord, Kept: onRecord},
+	privacy.OnRecord("audit_entries", "actor_id"),
+	privacy.OnRecord("audit_entries", "actor_name"),
+	privacy.OnRecord("audit_entries", "subject_id"),
+	privacy.OnRecord("api_keys", "created_by"),
 }
-
-const onRecord = "who changed what in the shop stays on record, for whoever runs it"
 
 // Erase takes a deleted account out of the back office, inside a transaction.
 func Erase(ctx context.Context, q db.Querier, userID, email string) error {

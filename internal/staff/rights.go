@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"matjar/internal/rest"
 )
 
@@ -67,6 +69,18 @@ var allRights = append([]rest.Right{
 
 // Rights returns all rights.
 func Rights() []rest.Right { return slices.Clone(allRights) }
+
+// rightNames are rights in the API, which lists all that there are.
+type rightNames []rest.Right
+
+// Schema describes them.
+func (rightNames) Schema(huma.Registry) *huma.Schema {
+	var names []any
+	for _, right := range allRights {
+		names = append(names, string(right))
+	}
+	return &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString, Enum: names}}
+}
 
 // Role is what a member of staff is.
 type Role string

@@ -61,6 +61,9 @@ func KillServer(ctx context.Context, databaseURL string, matjar Program, shopper
 		if err := k.round(ctx, p); err != nil {
 			return k.toll, fmt.Errorf("kill %d: %w%s", n+1, err, p.loggedErrors())
 		}
+		if err := p.races(); err != nil {
+			return k.toll, fmt.Errorf("kill %d: %w", n+1, err)
+		}
 		if p, err = k.program.start(ctx, databaseURL); err != nil {
 			return k.toll, err
 		}
@@ -71,6 +74,9 @@ func KillServer(ctx context.Context, databaseURL string, matjar Program, shopper
 		report(n+1, kills)
 	}
 	p.kill()
+	if err := p.races(); err != nil {
+		return k.toll, err
+	}
 	err = k.audit(ctx, true)
 	return k.toll, err
 }
@@ -155,23 +161,12 @@ func (k *killScenario) round(ctx context.Context, p *process) error {
 // missing or wrong response.
 func (b *buyer) buy(ctx context.Context) error {
 	if b.checkout == nil {
-		if b.mergeID == "" {
-			b.mergeID, b.lines = uuid.NewString(), nil
-			for _, id := range []string{"A", "B", "C", "D", "W"} {
-				if n := rand.Int64N(4); n > 0 {
-					b.lines = append(b.lines, line(id, n))
-				}
-			}
-			if b.lines == nil {
-				b.lines = []cart.Line{line("A", 1)}
-			}
-		}
+		b.choose()
 		items, err := b.fill(ctx, b.mergeID, b.lines)
 		if err != nil {
 			return err
 		}
-		b.mergeID, b.key = "", uuid.NewString()
-		b.checkout = checkoutOfItems(items, b.plain)
+		b.filled(items)
 	}
 	response, err := b.order(ctx)
 	if err != nil {
@@ -199,6 +194,28 @@ func (b *buyer) buy(ctx context.Context) error {
 	return nil
 }
 
+// choose says what is to be put into the cart, unless it is still to be answered.
+func (b *buyer) choose() {
+	if b.mergeID != "" {
+		return
+	}
+	b.mergeID, b.lines = uuid.NewString(), nil
+	for _, id := range []string{"A", "B", "C", "D", "W"} {
+		if n := rand.Int64N(4); n > 0 {
+			b.lines = append(b.lines, line(id, n))
+		}
+	}
+	if b.lines == nil {
+		b.lines = []cart.Line{line("A", 1)}
+	}
+}
+
+// filled notes what is in the cart, to be ordered next.
+func (b *buyer) filled(items []cart.Item) {
+	b.mergeID, b.key = "", uuid.NewString()
+	b.checkout = checkoutOfItems(items, b.plain)
+}
+
 // checkoutOfItems orders what is in a cart, with a discount code that holds for it unless it is to be plain.
 func checkoutOfItems(items []cart.Item, plain bool) *order.Checkout {
 	var lines []cart.Line
@@ -224,13 +241,18 @@ func (b *buyer) order(ctx context.Context) ([]byte, error) {
 	if got.status != http.StatusCreated {
 		return nil, fmt.Errorf("checkout: %s", got)
 	}
+	b.ordered(got.body)
+	return got.body, nil
+}
+
+// ordered notes the order that acknowledges the pending checkout.
+func (b *buyer) ordered(body []byte) {
 	if b.acknowledged == nil {
 		b.acknowledged = map[string]acknowledged{}
 	}
-	b.acknowledged[b.key] = acknowledged{*b.checkout, got.body}
+	b.acknowledged[b.key] = acknowledged{*b.checkout, body}
 	b.fresh = append(b.fresh, b.key)
 	b.checkout = nil
-	return got.body, nil
 }
 
 // retryLast repeats the last requests of all buyers: unanswered ones must get an order,
@@ -364,7 +386,7 @@ func (m Program) start(ctx context.Context, databaseURL string) (*process, error
 	place, ok := strings.CutPrefix(strings.TrimSpace(said), "Matjar is open at ")
 	if err != nil || !ok {
 		p.kill()
-		return nil, fmt.Errorf("the server said %q, %w%s", said, err, p.loggedErrors())
+		return nil, fmt.Errorf("the server said %q, %w: %s", said, err, p.log)
 	}
 	// The rest of the output is discarded, but must not block the server.
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
@@ -381,6 +403,14 @@ func (m Program) start(ctx context.Context, databaseURL string) (*process, error
 func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	_ = p.cmd.Wait()
+}
+
+// races returns an error with what the race detector reported of a stopped server, if it was watched by it.
+func (p *process) races() error {
+	if _, report, found := strings.Cut(p.log.String(), "WARNING: DATA RACE"); found {
+		return fmt.Errorf("a data race: %s", report)
+	}
+	return nil
 }
 
 // loggedErrors returns the errors in the log of a stopped server.

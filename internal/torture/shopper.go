@@ -28,6 +28,7 @@ type shopper struct {
 // response is an HTTP response.
 type response struct {
 	status int
+	header http.Header
 	body   []byte
 }
 
@@ -125,7 +126,7 @@ func (s *shopper) send(ctx context.Context, method, path string, body any, heade
 	}
 	defer resp.Body.Close()
 	b, err := io.ReadAll(resp.Body)
-	return response{resp.StatusCode, b}, err
+	return response{resp.StatusCode, resp.Header, b}, err
 }
 
 // fill adds lines to the shopper's cart and returns what is in it. The same id adds once.

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,6 +31,9 @@ type Tracer struct {
 	tracer api.Tracer
 }
 
+// samplers are the values of OTEL_TRACES_SAMPLER that the library knows.
+var samplers = []string{"always_on", "always_off", "traceidratio", "parentbased_always_on", "parentbased_always_off", "parentbased_traceidratio"}
+
 var propagator = propagation.TraceContext{}
 
 // Open returns a tracer that sends to the collector of OTEL_EXPORTER_OTLP_TRACES_ENDPOINT or OTEL_EXPORTER_OTLP_ENDPOINT, and
@@ -46,6 +50,10 @@ func Open(version string, log *slog.Logger) (_ *Tracer, end func(), err error) {
 	if u, err := url.Parse(address); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return nil, nil, errors.New("OTEL_EXPORTER_OTLP_ENDPOINT: want an address such as http://localhost:4318")
 	}
+	// The library only says so in a log of its own.
+	if name := os.Getenv("OTEL_TRACES_SAMPLER"); name != "" && !slices.Contains(samplers, name) {
+		return nil, nil, fmt.Errorf("OTEL_TRACES_SAMPLER: %q is none of %s", name, strings.Join(samplers, ", "))
+	}
 	header, err := readHeaders(os.Getenv("OTEL_EXPORTER_OTLP_HEADERS"))
 	if err != nil {
 		return nil, nil, fmt.Errorf("OTEL_EXPORTER_OTLP_HEADERS: %w", err)
@@ -54,7 +62,7 @@ func Open(version string, log *slog.Logger) (_ *Tracer, end func(), err error) {
 	about, err := resource.New(context.Background(),
 		resource.WithAttributes(attribute.String("service.name", "matjar"), attribute.String("service.version", version)), resource.WithFromEnv())
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("OTEL_RESOURCE_ATTRIBUTES: %w", err)
 	}
 	provider := sdk.NewTracerProvider(sdk.WithResource(about), sdk.WithBatcher(&exporter{address, header, &http.Client{Timeout: closeTimeout}, log}))
 	return &Tracer{provider.Tracer("matjar")}, func() {

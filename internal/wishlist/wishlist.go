@@ -11,11 +11,12 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/money"
+	"matjar/internal/rest"
 	"matjar/internal/setting"
 )
 
 // maxItems limits the entries of a list.
-const maxItems = 500
+var maxItems = rest.Limit[Wishes]("Items", "maxItems")
 
 // Wishlist is the content of a wishlist.
 type Wishlist struct {

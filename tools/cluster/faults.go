@@ -13,6 +13,9 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"matjar/internal/db"
+	"matjar/internal/order"
 )
 
 // fault breaks a part of the cluster, waits, and heals it.
@@ -23,9 +26,13 @@ type fault struct {
 	// stops is how long nothing can be written, whatever the shop does.
 	stops time.Duration
 	run   func(context.Context, *machines) error
+	// closes says that the entrance is closed for a while: no page can be answered then.
+	closes bool
+	// upgrades says that nodes have the version that is tested from then on.
+	upgrades bool
 }
 
-// errNotHere means that this machine cannot have a fault.
+// errNotHere means that this machine cannot have a fault, which fails the run unless it is allowed.
 var errNotHere = errors.New("not possible here")
 
 const (
@@ -38,14 +45,16 @@ const (
 
 func faults(only string) []fault {
 	all := []fault{
-		{"kill -9 of a node", true, 0, killNode},
-		{"kill -9 of the primary", false, 0, killPrimary},
-		{"the primary is frozen, and comes back", false, 0, freezePrimary},
-		{"a node is cut off from the database", false, 0, cutOff},
-		{"HAProxy is restarted", false, 0, restartProxy},
-		{"all nodes are replaced in turn", false, 0, rollNodes},
-		{"the primary's disk is full", false, diskFull, fillDisk},
-		{"a node's clock is an hour ahead", false, 0, moveNodeClock},
+		// The first, so that the others break the version that is tested.
+		{name: "all nodes are replaced in turn", run: rollNodes, upgrades: true},
+		{name: "kill -9 of a node", killsSenders: true, run: killNode},
+		{name: "kill -9 of the primary", run: killPrimary},
+		{name: "the primary is frozen, and comes back", run: freezePrimary},
+		{name: "a node is cut off from the database", run: cutOff},
+		{name: "HAProxy is restarted", run: restartProxy},
+		{name: "HAProxy is killed and started", closes: true, run: killProxy},
+		{name: "the primary's disk is full", stops: diskFull, run: fillDisk},
+		{name: "a node's clock is an hour ahead", run: moveNodeClock},
 	}
 	for i := range all {
 		run := all[i].run
@@ -144,11 +153,24 @@ func restartProxy(ctx context.Context, m *machines) error {
 	return nil
 }
 
+// killProxy ends HAProxy at once, with all connections, and starts it again.
+func killProxy(ctx context.Context, m *machines) error {
+	m.proxy.kill()
+	if err := pause(ctx, time.Second); err != nil {
+		return err
+	}
+	return m.proxy.start(ctx)
+}
+
+// rollNodes replaces one node after the other, by the version that is tested.
 func rollNodes(ctx context.Context, m *machines) error {
+	upgraded := m.version != m.o.matjar
+	m.version = m.o.matjar
 	for i := range count {
 		if err := m.nodes[i].stop(); err != nil {
 			return fmt.Errorf("node %d did not end well: %w", i, err)
 		}
+		m.nodes[i] = nil // it is made anew, of that version
 		if err := m.startNode(ctx, i); err != nil {
 			return err
 		}
@@ -156,7 +178,15 @@ func rollNodes(ctx context.Context, m *machines) error {
 			return err
 		}
 	}
-	return nil
+	if !upgraded {
+		return nil
+	}
+	// Nodes do this within two minutes of their start, and once an hour: an order that the old version has changed is listed by how far it was paid before.
+	d, err := db.Open(ctx, m.databaseURL(-1))
+	if err != nil {
+		return err
+	}
+	return errors.Join(order.CorrectStandings(ctx, d), d.Close())
 }
 
 // fillDisk fills the volume of the primary until nothing can be written, and empties it after a while.

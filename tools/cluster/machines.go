@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"os/exec"
 	"os/user"
 	"path/filepath"
 	"slices"
@@ -34,6 +35,8 @@ type machines struct {
 	mounts   []string
 	env      []string
 	entrance string
+	// version is the binary that nodes start with from now on.
+	version string
 }
 
 // Ports, counted from the first.
@@ -48,7 +51,11 @@ const (
 )
 
 func newMachines(o options) (*machines, error) {
-	m := &machines{o: o}
+	m := &machines{o: o, version: o.matjar}
+	// Only replacing the nodes leads from the earlier version to this one.
+	if o.previous != "" && slices.ContainsFunc(faults(o.only), func(f fault) bool { return f.upgrades }) {
+		m.version = o.previous
+	}
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin")
 	if err != nil || len(found) == 0 {
 		return nil, fmt.Errorf("PostgreSQL's programs are not found: run `make cluster-test`, %w", err)
@@ -234,7 +241,7 @@ frontend shop
   http-request disable-l7-retry unless METH_GET
   default_backend nodes
 backend nodes
-  option httpchk GET /healthz
+  option httpchk GET /readyz?database=no
   http-check expect status 200
   default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 %s`
@@ -259,12 +266,22 @@ func (m *machines) startShop(ctx context.Context) error {
 	return m.answers(ctx, m.entrance+"/healthz", time.Minute)
 }
 
+// migrate makes the tables of the version that nodes start with.
+func (m *machines) migrate(ctx context.Context, databaseURL string) error {
+	command := exec.CommandContext(ctx, m.version, "migrate")
+	command.Env = append(os.Environ(), "MATJAR_DATABASE_URL="+databaseURL)
+	if said, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("matjar migrate: %w: %s", err, said)
+	}
+	return nil
+}
+
 // startNode starts a node and waits until it is ready.
 func (m *machines) startNode(ctx context.Context, i int) error {
 	if m.nodes[i] == nil {
 		env := append(slices.Clone(m.env), "MATJAR_DATABASE_URL="+m.databaseURL(i), "MATJAR_ADDR="+m.at(nodePort+i), "MATJAR_ADMIN_ADDR=",
 			"MATJAR_OUTBOX="+filepath.Join(m.o.dir, "outbox"), "MATJAR_MEDIA_DIR="+filepath.Join(m.o.dir, "media"))
-		m.nodes[i] = m.service(fmt.Sprint("node", i), nil, env, m.o.matjar, "serve")
+		m.nodes[i] = m.service(fmt.Sprint("node", i), nil, env, m.version, "serve")
 	}
 	if err := m.nodes[i].start(ctx); err != nil {
 		return err

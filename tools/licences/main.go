@@ -1,11 +1,12 @@
-// Command licences names the licence of every Go module in the binary and of every npm package of the web app, and fails
-// on one that is not on the list of those the shop may be built with. It reads the module cache and node_modules and asks
-// nobody.
+// Command licences names the licence of every Go module in the binary and of every npm package of the web app, and of those
+// of the tools, and fails on one that is not on the list of those the shop may be built with. It reads the module cache,
+// node_modules and the tools' lock files and asks nobody.
 //
 //	go run ./tools/licences
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,6 +25,12 @@ var allowed = []string{
 	"CC-BY-4.0", "MPL-2.0",
 }
 
+// allowedTools are licences of programs that only draw, measure or check the shop: nothing of them is in it.
+var allowedTools = []string{"LGPL-3.0-or-later", "Zlib"}
+
+// unstated are the licences of packages whose lock file has none, as their own text has them.
+var unstated = map[string]string{"parse-cache-control@1.0.1": "BSD-3-Clause"}
+
 // marks are sentences of licences, the most particular first.
 var marks = []struct{ licence, text string }{
 	{"Apache-2.0", "Apache License"},
@@ -37,21 +44,50 @@ var marks = []struct{ licence, text string }{
 }
 
 func main() {
-	modules, err := goModules()
-	if err == nil {
-		var packages map[string]string
-		if packages, err = npmPackages("web/node_modules"); err == nil {
-			err = report(modules, packages)
-		}
-	}
-	if err != nil {
+	if err := errors.Join(checkShop(), checkTools()); err != nil {
 		fmt.Fprintln(os.Stderr, "licences:", err)
 		os.Exit(1)
 	}
 }
 
+func checkShop() error {
+	modules, err := goModules(".", "./cmd/matjar")
+	if err != nil {
+		return err
+	}
+	packages, err := npmPackages("web/node_modules")
+	if err != nil {
+		return err
+	}
+	return report("The shop", allowed, modules, packages)
+}
+
+// checkTools reads lock files instead of what is installed, since most runs need few of the tools.
+func checkTools() error {
+	var kinds []map[string]string
+	for dir, pattern := range map[string]string{"tools/lint": "tool", "tools/manifests": "./..."} {
+		modules, err := goModules(dir, pattern)
+		if err != nil {
+			return err
+		}
+		kinds = append(kinds, modules)
+	}
+	locks, err := filepath.Glob("tools/*/package-lock.json")
+	if err != nil {
+		return err
+	}
+	for _, lock := range locks {
+		packages, err := lockedPackages(lock)
+		if err != nil {
+			return err
+		}
+		kinds = append(kinds, packages)
+	}
+	return report("Tools", slices.Concat(allowed, allowedTools), kinds...)
+}
+
 // report counts licences, and returns an error for those that are not allowed.
-func report(kinds ...map[string]string) error {
+func report(whose string, allowed []string, kinds ...map[string]string) error {
 	var wrong []error
 	counts := map[string]int{}
 	total := 0
@@ -59,7 +95,7 @@ func report(kinds ...map[string]string) error {
 		for name, licence := range list {
 			total++
 			counts[licence]++
-			if !permits(licence) {
+			if !permits(allowed, licence) {
 				wrong = append(wrong, fmt.Errorf("%s has the licence %q", name, licence))
 			}
 		}
@@ -69,12 +105,12 @@ func report(kinds ...map[string]string) error {
 		text = append(text, fmt.Sprintf("%s %d", licence, n))
 	}
 	slices.Sort(text)
-	fmt.Printf("%d dependencies: %s\n", total, strings.Join(text, ", "))
+	fmt.Printf("%s: %d dependencies, %s\n", whose, total, strings.Join(text, ", "))
 	return errors.Join(wrong...)
 }
 
 // permits reports whether an expression such as "(MIT OR GPL-2.0)" leaves a choice that is allowed.
-func permits(expression string) bool {
+func permits(allowed []string, expression string) bool {
 	for choice := range strings.SplitSeq(strings.Trim(expression, "()"), " OR ") {
 		all := true
 		for part := range strings.SplitSeq(choice, " AND ") {
@@ -87,9 +123,9 @@ func permits(expression string) bool {
 	return false
 }
 
-// goModules returns the licences of the modules that are compiled into the binary.
-func goModules() (map[string]string, error) {
-	list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}", "./cmd/matjar")
+// goModules returns the licences of the modules that are compiled into the packages of a module.
+func goModules(dir, packages string) (map[string]string, error) {
+	list := exec.Command("go", "-C", dir, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}", packages)
 	list.Stderr = os.Stderr
 	out, err := list.Output()
 	if err != nil {
@@ -171,4 +207,27 @@ func npmPackages(root string) (map[string]string, error) {
 		return nil
 	})
 	return licences, err
+}
+
+// lockedPackages returns the licences that a lock file states.
+func lockedPackages(name string) (map[string]string, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var lock struct {
+		Packages map[string]struct{ Version, License string }
+	}
+	if err := json.Unmarshal(text, &lock); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	licences := map[string]string{}
+	for path, p := range lock.Packages {
+		// The empty path is the tool itself.
+		if i := strings.LastIndex(path, "node_modules/"); i >= 0 {
+			called := path[i+len("node_modules/"):] + "@" + p.Version
+			licences[called] = cmp.Or(p.License, unstated[called])
+		}
+	}
+	return licences, nil
 }

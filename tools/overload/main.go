@@ -4,7 +4,8 @@
 //
 //	go run ./tools/overload -matjar bin/matjar
 //
-// The order in which things are refused is proven by a test of internal/rest, without any clock.
+// The order in which things are refused is proven by a test of internal/rest, without any clock, and under a short load
+// with orders by internal/torture.
 package main
 
 import (

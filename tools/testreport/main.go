@@ -1,5 +1,5 @@
 // Command testreport makes the output of `go test -json` readable: a line for each package, the
-// whole output of each test that failed, and the slowest tests at the end.
+// whole output of each test that failed, and at the end the slowest tests and what was not tested.
 //
 //	go test -json ./... | go run ./tools/testreport
 package main
@@ -49,11 +49,26 @@ func printUnfinished(w io.Writer, pkg string, output map[string]*strings.Builder
 	}
 }
 
-// report copies what matters of a run to w. Tests that passed print nothing; a package that
+// untested is how a line begins with which a test says that it could not look at something.
+const untested = "NOT TESTED"
+
+// notTested returns such a line of a test's output, also one that t.Log has put its place before, or "".
+func notTested(line string) string {
+	if _, said, ok := strings.Cut(line, ": "+untested); ok && strings.HasPrefix(line, " ") {
+		return strings.TrimSpace(untested + said)
+	}
+	if strings.HasPrefix(line, untested) {
+		return strings.TrimSpace(line)
+	}
+	return ""
+}
+
+// report copies what matters of a run to w. Tests that passed print nothing but what they could not test; a package that
 // failed prints what it and its failed tests wrote.
 func report(r io.Reader, w io.Writer) error {
 	output := map[string]*strings.Builder{}
 	var slowest []slow
+	var missing []string
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
@@ -72,6 +87,9 @@ func report(r io.Reader, w io.Writer) error {
 				output[key] = &strings.Builder{}
 			}
 			output[key].WriteString(e.Output)
+			if line := notTested(e.Output); line != "" && !slices.Contains(missing, line) {
+				missing = append(missing, line)
+			}
 		case "pass", "skip":
 			delete(output, key)
 			if e.Test == "" {
@@ -99,6 +117,9 @@ func report(r io.Reader, w io.Writer) error {
 	fmt.Fprintln(w, "\nThe slowest tests:")
 	for _, test := range slowest[:min(shown, len(slowest))] {
 		fmt.Fprintf(w, "%7.1f s  %s\n", test.seconds, test.name)
+	}
+	if len(missing) > 0 {
+		fmt.Fprintln(w, "\n"+strings.Join(missing, "\n"))
 	}
 	return nil
 }

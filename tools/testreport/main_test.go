@@ -8,6 +8,8 @@ import (
 func TestReport(t *testing.T) {
 	const run = `
 {"Action":"output","Package":"matjar/internal/a","Test":"TestGood","Output":"a word that nobody needs\n"}
+{"Action":"output","Package":"matjar/internal/a","Test":"TestGood","Output":"    a_test.go:9: NOT TESTED: CADDY IS MISSING, so it has read nothing\n"}
+{"Action":"output","Package":"matjar/internal/a","Test":"TestGood","Output":"a text that has NOT TESTED in it\n"}
 {"Action":"pass","Package":"matjar/internal/a","Test":"TestGood","Elapsed":0.5}
 {"Action":"pass","Package":"matjar/internal/a","Test":"TestSlow","Elapsed":2.5}
 {"Action":"output","Package":"matjar/internal/a","Test":"TestBad/case","Output":"    a_test.go:7: got 1, want 2\n"}
@@ -18,6 +20,7 @@ func TestReport(t *testing.T) {
 {"Action":"fail","Package":"matjar/internal/a","Elapsed":3.1}
 {"Action":"build-output","ImportPath":"matjar/internal/b","Output":"b.go:1: syntax error\n"}
 {"Action":"skip","Package":"matjar/internal/c","Elapsed":0}
+{"Action":"output","Package":"matjar/internal/d","Output":"NOT TESTED: an earlier version\n"}
 {"Action":"pass","Package":"matjar/internal/d","Elapsed":1}
 go: a module is missing`
 	var out strings.Builder
@@ -36,6 +39,9 @@ go: a module is missing
 The slowest tests:
     2.5 s  internal/a TestSlow
     0.5 s  internal/a TestGood
+
+NOT TESTED: CADDY IS MISSING, so it has read nothing
+NOT TESTED: an earlier version
 `
 	if got := out.String(); got != want {
 		t.Errorf("report =\n%s\nwant\n%s", got, want)

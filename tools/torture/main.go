@@ -112,6 +112,17 @@ func scenarios(matjar string) []scenario {
 			orders, err := copyFiles(ctx, matjar, r)
 			return fmt.Sprintf("%d orders: every copy a whole shop with all that was acknowledged", orders), err
 		}},
+		{"full, read-only and damaged disks", "8 shoppers, 20 times full", onlySQLite, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
+			dir, err := os.MkdirTemp("", "matjar-volume-*")
+			if err != nil {
+				return "", err
+			}
+			result, err := torture.FileFaults(ctx, dir, torture.Program{Path: matjar}, 8, 20, r)
+			if errors.Is(err, torture.ErrNoVolume) {
+				return "NOT TESTED: " + err.Error(), os.Remove(dir)
+			}
+			return fmt.Sprintf("%d orders, %d refusals: all that was acknowledged is there", result.Orders, result.Refused), errors.Join(err, os.Remove(dir))
+		}},
 		{"random carts, exactly", "1,000,000 carts", alone, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
 			return "no difference", torture.RandomCarts(ctx, 1_000_000, uint64(time.Now().UnixNano()), r)
 		}},

@@ -16,6 +16,13 @@ const untouchable = 'ownerDocument.body.style.pointerEvents = "none";';
 const slow = "DURATION: 0.5,";
 
 /**
+ * What vaul computes whenever a sheet is rendered and uses the first time only, when it is 0. It makes the browser lay the
+ * page out in the middle of an answer to a touch.
+ */
+const measured =
+  /useRef\(\(\(_drawerRef_current1? = drawerRef\.current\) == null \? void 0 : _drawerRef_current1?\.getBoundingClientRect\(\)\.(?:height|width)\) \|\| 0\)/g;
+
+/**
  * The content security policy allows no inline <style>, so nothing may inject one. vaul and sonner lose
  * their injection (sheet.css and toaster.css replace it); react-style-singleton, which locks the page
  * behind Radix overlays, gets a constructed style sheet, which the policy permits.
@@ -47,7 +54,13 @@ export function libraryStyles(): Plugin {
         }
         if (!injected.test(code)) throw new Error(`${id} no longer injects its styles the known way`);
         if (id.includes("vaul") && !code.includes(slow)) throw new Error(`${id} has another duration`);
-        return { code: code.replace(injected, "").replace(slow, "DURATION: 0.25,"), map: null };
+        if (id.includes("vaul") && code.match(measured)?.length !== 2)
+          throw new Error(`${id} measures sheets elsewhere`);
+        const silent = code
+          .replace(injected, "")
+          .replace(slow, "DURATION: 0.25,")
+          .replace(measured, "useRef(0)");
+        return { code: silent, map: null };
       },
     },
   };

@@ -14,20 +14,26 @@ import (
 // inside and outside transactions, and returns the counter.
 func CountQueries(t *testing.T, d *db.DB) *atomic.Int64 {
 	t.Helper()
-	c := &counter{pool: d.DB}
-	counted := sql.OpenDB(c)
-	d.DB = counted
-	t.Cleanup(func() {
-		counted.Close()
-		c.pool.Close()
-	})
-	return &c.statements
+	statements := &atomic.Int64{}
+	for _, pool := range []**sql.DB{&d.DB, &d.Writes} {
+		if *pool == nil {
+			continue
+		}
+		c := &counter{pool: *pool, statements: statements}
+		counted := sql.OpenDB(c)
+		*pool = counted
+		t.Cleanup(func() {
+			counted.Close()
+			c.pool.Close()
+		})
+	}
+	return statements
 }
 
 // counter is a connector that wraps the connections of pool.
 type counter struct {
 	pool       *sql.DB
-	statements atomic.Int64
+	statements *atomic.Int64
 }
 
 // Connect returns a connection of the pool.
@@ -61,9 +67,13 @@ func (c *countedConn) QueryContext(ctx context.Context, query string, args []dri
 	return c.Conn.(driver.QueryerContext).QueryContext(ctx, query, args)
 }
 
-// ExecContext counts a statement.
+// ExecContext counts a statement. The beginning and the end of a transaction do not count.
 func (c *countedConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
-	c.counter.statements.Add(1)
+	switch query {
+	case "BEGIN IMMEDIATE", "COMMIT", "ROLLBACK":
+	default:
+		c.counter.statements.Add(1)
+	}
 	return c.Conn.(driver.ExecerContext).ExecContext(ctx, query, args)
 }
 

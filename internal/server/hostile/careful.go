@@ -45,6 +45,15 @@ func (f *Fuzzer) proper(name string, s *apidoc.Schema) any {
 	if ok = ok && len(s.Enum) == 0 && fits(known, s); ok && (name == "version" || place%4 > 0) {
 		return known
 	}
+	if value := Proper(name, s, f.ids, place); value != nil {
+		return value
+	}
+	return f.value(0)
+}
+
+// Proper returns a value of a field that the schema allows and the shop takes, as far as its name tells. ids are those of
+// things that exist, place says which of several values it is. It returns nil for what is no text, number or choice.
+func Proper(name string, s *apidoc.Schema, ids []string, place int) any {
 	switch {
 	case len(s.Enum) > 0:
 		return s.Enum[place%len(s.Enum)]
@@ -65,9 +74,9 @@ func (f *Fuzzer) proper(name string, s *apidoc.Schema) any {
 		}
 		return int(s.Minimum) + place%max(1, int(most-s.Minimum)+1)
 	case !s.Is("string"):
-		return f.value(0)
+		return nil
 	case strings.HasSuffix(name, "_id") || name == "[]":
-		return f.ids[place%len(f.ids)]
+		return ids[place%len(ids)]
 	}
 	if name == "ar" {
 		name = "ar_"

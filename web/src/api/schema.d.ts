@@ -1785,7 +1785,7 @@ export interface components {
              * @enum {string}
              */
             language: "en" | "ar";
-            /** @description 10 to 4000 characters of plain text */
+            /** @description Plain text */
             message: string;
             name: string;
             /** @description If it is about an order */

@@ -125,7 +125,8 @@ export function useOptimisticList<Line, Change>({
 
   const ready = !loading && (!queryKey || data?.stored !== undefined);
   const status: ListStatus = ready ? "ready" : (loading ? online : isFetching) ? "loading" : "failed";
-  return { ...actions, lines, status };
+  // An empty list is always the same one, wherever it comes from.
+  return { ...actions, lines: lines.length > 0 ? lines : none, status };
 }
 
 /** Has every tab that shows a member's list fetch it again, this one included. */

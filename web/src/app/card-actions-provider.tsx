@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { lazyOverlay } from "@/lib/lazy-component";
 import type { ProductCardData } from "@/api/types";
 import { AddButton } from "@/features/cart/add-button";
-import { useCart } from "@/features/cart/cart-context";
+import { useCartActions } from "@/features/cart/cart-context";
 import { CardActionsContext, type CardActions } from "@/features/catalog/card-actions";
 import { HeartButton } from "@/features/wishlist/heart-button";
 import { loadMessageChunk } from "@/i18n/load-messages";
@@ -21,7 +21,7 @@ const QuickView = lazyOverlay(loadQuickView);
  * Provides the heart, quick view and add button of product cards, and renders the one quick view of the page.
  */
 export function CardActionsProvider({ children }: { children: ReactNode }) {
-  const { add } = useCart();
+  const { add } = useCartActions();
   const { pathname } = useLocation();
   const [viewed, setViewed] = useState<{ product: ProductCardData; path: string; open: boolean }>();
   const close = () => setViewed((current) => current && { ...current, open: false });
@@ -65,7 +65,7 @@ export function CardActionsProvider({ children }: { children: ReactNode }) {
 
 function CardAdd(props: { product: ProductCardData; className: string }) {
   const actions = useContext(CardActionsContext);
-  return <AddButton {...props} onChoose={() => actions?.onQuickView(props.product)} />;
+  return actions && <AddButton {...props} onChoose={actions.onQuickView} />;
 }
 
 function CardHeart({ product }: { product: ProductCardData }) {

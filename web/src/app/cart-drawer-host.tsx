@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { lazyOverlay } from "@/lib/lazy-component";
-import { useCart } from "@/features/cart/cart-context";
+import { useCartActions, useCartDrawer } from "@/features/cart/cart-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
 
 export async function loadCartDrawer() {
@@ -14,7 +14,8 @@ const CartDrawer = lazyOverlay(loadCartDrawer);
 
 /** Loads the drawer's code with the first opening. */
 export function CartDrawerHost() {
-  const { drawerOpen, setDrawerOpen } = useCart();
+  const drawerOpen = useCartDrawer();
+  const { setDrawerOpen } = useCartActions();
   const [wanted, setWanted] = useState(drawerOpen);
   if (drawerOpen && !wanted) setWanted(true);
 

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { matchRoutes } from "react-router";
 import { loadClient } from "@/api/client";
 import { idle } from "@/lib/idle";
+import { savesData } from "@/lib/saves-data";
 import { loadToaster } from "@/ui/toaster-host";
 import { loadCartDrawer } from "./cart-drawer-host";
 import { loadMenuSheet } from "./bottom-bar";
@@ -21,8 +22,7 @@ const table = routes.map((page) => ({ path: page.path, page }));
  * when a finger, the pointer or the focus reaches the link.
  */
 export function prefetchNext(queryClient: QueryClient): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (savesData()) return;
   // What tells of a failure comes first: there may be no network when it is needed.
   void whenIdle(
     loadClient,

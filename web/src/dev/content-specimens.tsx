@@ -190,7 +190,7 @@ export function ContentSpecimens({ t }: { t: Samples }) {
           tabs={t.tabs.map((label, i) => ({ id: String(i), label, content: <p>{t.answer}</p> }))}
         />
         <Accordion
-          defaultOpen={["0"]}
+          defaultOpen="0"
           headingLevel="h4"
           items={t.question.map((title, i) => ({
             id: String(i),

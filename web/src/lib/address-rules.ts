@@ -1,14 +1,22 @@
+import {
+  minAddressCity,
+  minAddressFullName,
+  minAddressPostalCode,
+  minAddressProvince,
+  minAddressStreetAddress,
+  minAddressUnitNumber,
+} from "@/api/rules.gen";
 import { normalizeText } from "@/i18n/normalize-text";
 import { postalCode } from "./saudi-numbers";
 
 /** The parts of an address that a parcel needs, and how long each must be at least for the checkout to take it. */
 export const addressLeast = {
-  full_name: 3,
-  street_address: 10,
-  unit_number: 1,
-  city: 2,
-  province: 2,
-  postal_code: 5,
+  full_name: minAddressFullName,
+  street_address: minAddressStreetAddress,
+  unit_number: minAddressUnitNumber,
+  city: minAddressCity,
+  province: minAddressProvince,
+  postal_code: minAddressPostalCode,
 } as const;
 
 export type AddressPart = keyof typeof addressLeast;

@@ -51,7 +51,7 @@ it("an overlay whose chunk does not come closes and says so, and opens at the ne
   const Overlay = lazyOverlay(load);
   const onOpenChange = vi.fn();
   const view = await show(<Overlay open onOpenChange={onOpenChange} />);
-  expect(onOpenChange).toHaveBeenCalledWith(false);
+  await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   expect(told).toHaveBeenCalledWith("No connection", expect.anything());
 
   await view.show(<Overlay open={false} onOpenChange={onOpenChange} />);
@@ -61,13 +61,24 @@ it("an overlay whose chunk does not come closes and says so, and opens at the ne
   expect(onOpenChange).toHaveBeenCalledOnce();
 });
 
+it("an overlay asks for its chunk after the frame that answers the touch", async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.spyOn(window, "requestAnimationFrame").mockImplementation((draw) => frames.push(draw));
+  const load = vi.fn<() => Promise<ComponentType>>().mockResolvedValue(Words);
+  const asked = lazyOverlay(load).preload();
+  expect(load).not.toHaveBeenCalled();
+  for (const draw of frames) draw(0);
+  await asked;
+  expect(load).toHaveBeenCalledOnce();
+});
+
 it("an overlay whose chunk is gone asks for a new document at its second opening, not at its first", async () => {
   vi.spyOn(toast, "error").mockImplementation(() => undefined);
   type Props = { onClose: () => void };
   const Overlay = lazyOverlay<Props>(gone);
   const onClose = vi.fn();
   const view = await show(<Overlay onClose={onClose} />);
-  expect(onClose).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await view.show(null);
   expect(fetch).not.toHaveBeenCalled();
   await view.show(<Overlay onClose={onClose} />);

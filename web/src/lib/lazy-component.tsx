@@ -27,7 +27,9 @@ export function lazyComponent<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
 
   async function preload() {
-    Loaded ??= await loadChunk();
+    const loaded = await loadChunk();
+    // Of calls at the same time the first counts: another component would lose the state of what is shown.
+    Loaded ??= loaded;
   }
 
   function Settled(props: Props) {
@@ -79,7 +81,11 @@ export function lazyOverlay<Props extends Overlay>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let failed = false;
-  return lazyComponent(load, (props) => (
+  const loadOpening = async () => {
+    await afterFrame();
+    return openedAfterFrame(await load());
+  };
+  return lazyComponent(loadOpening, (props) => (
     <Unopened
       {...props}
       onFailed={() => {
@@ -88,6 +94,45 @@ export function lazyOverlay<Props extends Overlay>(
       }}
     />
   ));
+}
+
+/**
+ * Resolves after the next frame. To ask for a chunk the browser takes a moment for each file that belongs to it, and what
+ * was touched answers in that frame.
+ */
+function afterFrame(): Promise<unknown> {
+  // A page that is not in sight has no frames.
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/**
+ * Makes an overlay open after the next frame: it takes longer to draw than whoever touched something should wait for an
+ * answer, and what was touched answers in that frame.
+ */
+function openedAfterFrame<Props extends Overlay>(Opened: ComponentType<Props>): ComponentType<Props> {
+  return function AfterFrame(props: Props) {
+    const { open = true } = props;
+    const [drawn, setDrawn] = useState(false);
+    // Once it was open it stays, closed, for its way out.
+    const [wanted, setWanted] = useState(false);
+    if (!open && drawn) setDrawn(false);
+    useEffect(() => {
+      if (!open) return undefined;
+      let timer: number | undefined;
+      const frame = requestAnimationFrame(() => {
+        timer = window.setTimeout(() => {
+          setDrawn(true);
+          setWanted(true);
+        });
+      });
+      return () => {
+        cancelAnimationFrame(frame);
+        window.clearTimeout(timer);
+      };
+    }, [open]);
+    return wanted ? <Opened {...props} open={open && drawn} /> : null;
+  };
 }
 
 type UnopenedProps = Overlay & FallbackProps & { onFailed: () => void };

@@ -1,6 +1,16 @@
-import { waitFor } from "@testing-library/react";
+import { render, waitFor } from "@testing-library/react";
 import { renderToStringAsync } from "preact-render-to-string";
-import { Component, Fragment, useEffect, useId, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  Component,
+  createContext,
+  Fragment,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { hydrateRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { OwnTurn } from "./own-turn";
@@ -156,4 +166,33 @@ it("ids of a part are those of the server, whenever its turn comes", async () =>
   );
   const root = await takenOver(app);
   expect([...root.querySelectorAll("input")].map(({ id }) => id)).toEqual(["Pfirst-0", "Pfirst-1", "P0-0"]);
+});
+
+const Language = createContext("en");
+
+function Part({ lines, seen }: { lines: readonly string[]; seen: string[] }) {
+  seen.push(`${useContext(Language)} ${lines.length}`);
+  return null;
+}
+
+it("a part is rendered with its surroundings only when what it is given, or reads, is something else", async () => {
+  const seen: string[] = [];
+  const lines = ["one"];
+  const page = (key: string, given: readonly string[], language = "en") => (
+    <Language value={language}>
+      <main data-key={key}>
+        <OwnTurn>
+          <Part lines={given} seen={seen} />
+        </OwnTurn>
+      </main>
+    </Language>
+  );
+  const { rerender } = render(page("first", lines));
+  expect(seen.splice(0)).toEqual(["en 1"]);
+  rerender(page("second", lines));
+  expect(seen.splice(0)).toEqual([]);
+  rerender(page("second", ["one", "two"]));
+  expect(seen.splice(0)).toEqual(["en 2"]);
+  rerender(page("third", lines, "ar"));
+  expect(seen.splice(0).at(-1)).toEqual("ar 1");
 });

@@ -1,8 +1,14 @@
 import { ChevronDown } from "lucide-react";
-import { Accordion as Radix } from "radix-ui";
-import { useEffect, useRef, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { cx } from "./cx";
-import { useDirection } from "./direction";
 import { Icon } from "./icon";
 import { scrollBehavior } from "./scroll-behavior";
 
@@ -16,10 +22,8 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Opening one item leaves the others open. */
-  multiple?: boolean;
-  /** The ids that are open at first. */
-  defaultOpen?: readonly string[];
+  /** The id that is open at first. */
+  defaultOpen?: string;
   /**
    * Controls which item is open, as in steps: exactly one is. An item that opens gets the focus and scrolls
    * into view.
@@ -31,65 +35,108 @@ interface AccordionProps {
   className?: string;
 }
 
+/** Headings that open what is below them, one at a time. The arrow keys lead from heading to heading. */
 export function Accordion({
   items,
-  multiple,
-  defaultOpen = [],
-  open,
+  defaultOpen,
+  open: controlled,
   onOpenChange,
   headingLevel: Heading = "h3",
   className,
 }: AccordionProps) {
-  const dir = useDirection();
-  const root = useStepInView(open);
-  const rows = items.map((item) => (
-    <Radix.Item
-      key={item.id}
-      value={item.id}
-      disabled={item.disabled}
-      className="scroll-mt-4 border-b border-line last:border-b-0"
-    >
-      <Radix.Header asChild>
-        <Heading>
-          <Radix.Trigger className="group flex min-h-13 w-full items-center justify-between gap-4 py-3 text-start text-base font-medium hover:text-brand disabled:cursor-not-allowed disabled:text-muted">
-            {item.title}
-            <Icon
-              of={ChevronDown}
-              className="text-muted transition-transform group-data-[state=open]:rotate-180"
-            />
-          </Radix.Trigger>
-        </Heading>
-      </Radix.Header>
-      <Radix.Content className="overflow-hidden data-[state=closed]:animate-close data-[state=open]:animate-open">
-        <div className="pb-4">{item.content}</div>
-      </Radix.Content>
-    </Radix.Item>
-  ));
-  if (multiple) {
-    return (
-      <Radix.Root type="multiple" dir={dir} defaultValue={[...defaultOpen]} className={cx(className)}>
-        {rows}
-      </Radix.Root>
-    );
+  const id = useId();
+  const root = useStepInView(controlled);
+  const [own, setOwn] = useState(defaultOpen);
+  const open = controlled ?? own;
+
+  function press(item: string) {
+    if (controlled === undefined) setOwn(item === open ? undefined : item);
+    else if (item !== open) onOpenChange?.(item);
   }
-  if (open !== undefined) {
-    return (
-      <Radix.Root
-        ref={root}
-        type="single"
-        dir={dir}
-        value={open}
-        onValueChange={onOpenChange}
-        className={cx(className)}
-      >
-        {rows}
-      </Radix.Root>
-    );
-  }
+
   return (
-    <Radix.Root type="single" collapsible dir={dir} defaultValue={defaultOpen[0]} className={cx(className)}>
-      {rows}
-    </Radix.Root>
+    // Handles the keys of the headings inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} onKeyDown={moveFocus} className={className}>
+      {items.map((item) => (
+        <div
+          key={item.id}
+          data-open={item.id === open ? "" : undefined}
+          className="scroll-mt-4 border-b border-line last:border-b-0"
+        >
+          <Heading>
+            <button
+              type="button"
+              id={`${id}${item.id}`}
+              aria-expanded={item.id === open}
+              aria-controls={`${id}${item.id}-content`}
+              // A step that is open closes when another one opens.
+              aria-disabled={item.id === controlled || undefined}
+              disabled={item.disabled}
+              onClick={() => press(item.id)}
+              className="group flex min-h-13 w-full items-center justify-between gap-4 py-3 text-start text-base font-medium hover:text-brand disabled:cursor-not-allowed disabled:text-muted"
+            >
+              {item.title}
+              <Icon
+                of={ChevronDown}
+                className="text-muted transition-transform group-aria-expanded:rotate-180"
+              />
+            </button>
+          </Heading>
+          <Panel id={`${id}${item.id}-content`} labelledBy={`${id}${item.id}`} open={item.id === open}>
+            {item.content}
+          </Panel>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const headings = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      ":scope > * > :first-child > button:not([disabled])",
+    ),
+  ];
+  const at = headings.indexOf(event.target as HTMLElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (at === -1 || next === undefined) return;
+  event.preventDefault();
+  headings.at(next % headings.length)?.focus();
+}
+
+type PanelProps = { id: string; labelledBy: string; open: boolean; children: ReactNode };
+
+/** Its content is in the document until it has closed. */
+function Panel({ id, labelledBy, open, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // What is open at first does not move.
+  const [{ wasOpen, moves, shown }, setState] = useState({ wasOpen: open, moves: false, shown: open });
+  if (open !== wasOpen) setState({ wasOpen: open, moves: true, shown: true });
+
+  useLayoutEffect(() => {
+    if (open) return undefined;
+    let opened = false;
+    const closing = panel.current?.getAnimations() ?? [];
+    void Promise.allSettled(closing.map(({ finished }) => finished)).then(() => {
+      if (!opened) setState((now) => (now.shown ? { ...now, shown: false } : now));
+    });
+    return () => {
+      opened = true;
+    };
+  }, [open]);
+
+  return (
+    <div
+      ref={panel}
+      role="region"
+      id={id}
+      aria-labelledby={labelledBy}
+      hidden={!shown}
+      className={cx("grid", moves && (open ? "animate-open" : "animate-close"))}
+    >
+      <div className="overflow-hidden">{shown && <div className="pb-4">{children}</div>}</div>
+    </div>
   );
 }
 
@@ -103,7 +150,7 @@ function useStepInView(open: string | undefined) {
   useEffect(() => {
     if (before.current === open) return undefined;
     before.current = open;
-    const step = root.current?.querySelector<HTMLElement>(":scope > [data-state=open]");
+    const step = root.current?.querySelector<HTMLElement>(":scope > [data-open]");
     if (!step) return undefined;
     const heading = step.querySelector("button");
     if (!step.contains(document.activeElement)) heading?.focus({ preventScroll: true });

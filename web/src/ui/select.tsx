@@ -21,7 +21,9 @@ interface SelectProps extends Omit<ComponentProps<"select">, "children" | "multi
  * The browser's own select: the phone's picker on phones, no script anywhere. Browsers that can style
  * its list do so by styles/select.css.
  */
-export function Select({ options, placeholder, compact, className, ...rest }: SelectProps) {
+export function Select({ options, placeholder, compact, defaultValue, className, ...rest }: SelectProps) {
+  // On the element itself, Preact would make an attribute of it.
+  const first = (value: string) => defaultValue !== undefined && { selected: value === defaultValue };
   return (
     <span className={cx("relative inline-flex min-w-0", !compact && "w-full", className)}>
       <select
@@ -33,12 +35,12 @@ export function Select({ options, placeholder, compact, className, ...rest }: Se
         )}
       >
         {placeholder !== undefined && (
-          <option value="" disabled hidden>
+          <option value="" disabled hidden {...first("")}>
             {placeholder}
           </option>
         )}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option key={option.value} value={option.value} disabled={option.disabled} {...first(option.value)}>
             {option.label}
           </option>
         ))}

@@ -2195,12 +2195,12 @@ export interface components {
              */
             last_used_at: string | null;
             name: string;
-            rights: string[];
+            rights: ("enter" | "orders:read" | "orders:write" | "orders-all:read" | "orders-all:write" | "returns:read" | "returns:write" | "refunds:write" | "products:read" | "products:write" | "categories:write" | "vendors:read" | "vendors:write" | "statements:read" | "customers:read" | "customers:write" | "coupons:read" | "coupons:write" | "reviews:read" | "reviews:write" | "messages:read" | "messages:write" | "marketing:read" | "marketing:write" | "reports:read" | "settings:read" | "settings:write" | "jobs:read" | "jobs:write" | "audit:read" | "money:write" | "people:read" | "people:write" | "keys:read" | "keys:write")[];
         };
         APIKeys: {
             keys: components["schemas"]["APIKey"][];
             /** @description All rights that a key can have */
-            rights: string[];
+            rights: ("enter" | "orders:read" | "orders:write" | "orders-all:read" | "orders-all:write" | "returns:read" | "returns:write" | "refunds:write" | "products:read" | "products:write" | "categories:write" | "vendors:read" | "vendors:write" | "statements:read" | "customers:read" | "customers:write" | "coupons:read" | "coupons:write" | "reviews:read" | "reviews:write" | "messages:read" | "messages:write" | "marketing:read" | "marketing:write" | "reports:read" | "settings:read" | "settings:write" | "jobs:read" | "jobs:write" | "audit:read" | "money:write" | "people:read" | "people:write" | "keys:read" | "keys:write")[];
         };
         AccountAddress: {
             /** @description City */
@@ -2248,7 +2248,7 @@ export interface components {
         };
         AddKeyInputBody: {
             name: string;
-            rights: string[];
+            rights: ("enter" | "orders:read" | "orders:write" | "orders-all:read" | "orders-all:write" | "returns:read" | "returns:write" | "refunds:write" | "products:read" | "products:write" | "categories:write" | "vendors:read" | "vendors:write" | "statements:read" | "customers:read" | "customers:write" | "coupons:read" | "coupons:write" | "reviews:read" | "reviews:write" | "messages:read" | "messages:write" | "marketing:read" | "marketing:write" | "reports:read" | "settings:read" | "settings:write" | "jobs:read" | "jobs:write" | "audit:read" | "money:write" | "people:read" | "people:write" | "keys:read" | "keys:write")[];
         };
         AddNoteInputBody: {
             body: string;
@@ -3291,7 +3291,7 @@ export interface components {
         Me: {
             id: string;
             name: string;
-            rights: string[];
+            rights: ("enter" | "orders:read" | "orders:write" | "orders-all:read" | "orders-all:write" | "returns:read" | "returns:write" | "refunds:write" | "products:read" | "products:write" | "categories:write" | "vendors:read" | "vendors:write" | "statements:read" | "customers:read" | "customers:write" | "coupons:read" | "coupons:write" | "reviews:read" | "reviews:write" | "messages:read" | "messages:write" | "marketing:read" | "marketing:write" | "reports:read" | "settings:read" | "settings:write" | "jobs:read" | "jobs:write" | "audit:read" | "money:write" | "people:read" | "people:write" | "keys:read" | "keys:write")[];
             /** @description owner, staff or vendor; empty for a program */
             role: string;
             /** @description Whose things a vendor sees; else empty */
@@ -3318,7 +3318,7 @@ export interface components {
              */
             last_used_at: string | null;
             name: string;
-            rights: string[];
+            rights: ("enter" | "orders:read" | "orders:write" | "orders-all:read" | "orders-all:write" | "returns:read" | "returns:write" | "refunds:write" | "products:read" | "products:write" | "categories:write" | "vendors:read" | "vendors:write" | "statements:read" | "customers:read" | "customers:write" | "coupons:read" | "coupons:write" | "reviews:read" | "reviews:write" | "messages:read" | "messages:write" | "marketing:read" | "marketing:write" | "reports:read" | "settings:read" | "settings:write" | "jobs:read" | "jobs:write" | "audit:read" | "money:write" | "people:read" | "people:write" | "keys:read" | "keys:write")[];
             /** @description The key itself, which is not told again */
             secret: string;
         };

@@ -3,6 +3,9 @@ import type { Schemas } from "../api/client";
 
 export type Me = Schemas["Me"];
 
+/** Something that a member of staff may do. */
+export type Right = Me["rights"][number];
+
 export const MemberContext = createContext<Me | null>(null);
 
 /** Who uses the back office. */
@@ -13,6 +16,6 @@ export function useMember(): Me {
 }
 
 /** Whether they may do something, as in `orders:write`. */
-export function useMay(right: string): boolean {
+export function useMay(right: Right): boolean {
   return useMember().rights.includes(right);
 }

@@ -24,7 +24,8 @@ import {
 import type { ComponentType } from "react";
 import { withMessages } from "@/i18n/load-messages";
 import type { PlainKey } from "@/i18n/messages";
-import { marketingTabs } from "../rooms/marketing/tabs";
+import { marketingTabs } from "./marketing-tabs";
+import type { Right } from "./member-context";
 
 /** A page of the back office that the navigation shows to those who have its right. */
 export type Room = {
@@ -32,7 +33,7 @@ export type Room = {
   path: string;
   title: PlainKey;
   icon: LucideIcon;
-  right: string;
+  right: Right;
   load: () => Promise<ComponentType>;
   /** Pages below it, with parameters, which the navigation does not show. */
   pages?: readonly { path: string; load: () => Promise<ComponentType> }[];

@@ -1,6 +1,6 @@
 import { ShoppingBag } from "lucide-react";
 import { formatBadgeCount } from "@/app/badge-count";
-import { useCart } from "@/features/cart/cart-context";
+import { useCart, useCartActions } from "@/features/cart/cart-context";
 import { useT } from "@/i18n/language-context";
 import { CountBadge } from "@/ui/count-badge";
 import { IconButton } from "@/ui/icon-button";
@@ -10,7 +10,8 @@ const prefetch = () => void loadCartDrawer().catch(() => undefined);
 
 export function CartButton() {
   const t = useT();
-  const { count, setDrawerOpen } = useCart();
+  const { count } = useCart();
+  const { setDrawerOpen } = useCartActions();
   return (
     <span className="relative inline-flex">
       <IconButton

@@ -6,7 +6,7 @@ import { useAuth } from "@/api/auth/auth-context";
 import { quoteQuery, type QuotedLine, type Speed } from "@/api/quote-query";
 import { accountQueries } from "@/features/account/queries";
 import { setAppliedCode, useAppliedCode } from "@/features/cart/applied-code";
-import { useCart } from "@/features/cart/cart-context";
+import { useCart, useCartActions } from "@/features/cart/cart-context";
 import { sameLine } from "@/features/cart/cart-lines";
 import { DiscountCode } from "@/features/cart/discount-code";
 import { toQuoteLine } from "@/features/cart/quote-line";
@@ -60,7 +60,8 @@ function Ordering({ userId, onPlaced }: OrderingProps) {
   const queryClient = useQueryClient();
   const [city] = useCity();
   const unanswered = useUnansweredAttempt(userId);
-  const { lines: inCart, status, refresh, remove, setQuantity } = useCart();
+  const { lines: inCart, status } = useCart();
+  const { refresh, remove, setQuantity } = useCartActions();
   const coupon = useAppliedCode();
   const { maps } = useShopConfig();
   const [wanted, setWanted] = useState({

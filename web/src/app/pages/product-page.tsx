@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
-import { Suspense, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 import { useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { withMessages } from "@/i18n/load-messages";
@@ -9,7 +9,7 @@ import { productQuery } from "@/api/product-query";
 import type { ProductDetail } from "@/api/types";
 import { PopularProducts } from "@/app/popular-products";
 import { signInState } from "@/app/sign-in-redirect";
-import { useCart } from "@/features/cart/cart-context";
+import { useCartActions } from "@/features/cart/cart-context";
 import { DeliveryEstimate } from "@/features/delivery/delivery-estimate";
 import { ProductView } from "@/features/product/product-view";
 import { ShareButton } from "@/features/product/share-button";
@@ -37,7 +37,7 @@ const RecentlyViewed = lazyComponent(() =>
 export function ProductPage() {
   const { id = "" } = useParams();
   const { language, t } = useLanguage();
-  const { add } = useCart();
+  const { add } = useCartActions();
   const { pathname } = useLocation();
   const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
   const prices = useShippingPrices(product?.vendor.vendor_id ?? "");
@@ -50,6 +50,14 @@ export function ProductPage() {
         : error
           ? t("page.product")
           : undefined,
+  );
+
+  const signIn = useCallback(
+    (then: "read" | "write") => ({
+      to: "/auth",
+      state: signInState({ pathname, search: then === "write" ? "?review=1" : "", hash: "#reviews" }),
+    }),
+    [pathname],
   );
 
   const shown = product?.product_id;
@@ -77,10 +85,7 @@ export function ProductPage() {
           />
         )}
         onAdd={(shown, bought) => void add(shown, bought)}
-        signIn={(then) => ({
-          to: "/auth",
-          state: signInState({ pathname, search: then === "write" ? "?review=1" : "", hash: "#reviews" }),
-        })}
+        signIn={signIn}
         alternatives={product.inventory_count > 0 ? null : <Alternatives product={product} />}
         related={
           <>

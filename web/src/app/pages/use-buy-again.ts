@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/api-error";
+import { cartLineQuantityMax } from "@/api/limits.gen";
 import { productQuery } from "@/api/product-query";
 import type { ProductDetail } from "@/api/types";
-import { useCart } from "@/features/cart/cart-context";
-import { maxQuantity, quantityOf, sameLine, type LineKey } from "@/features/cart/cart-lines";
+import { useCart, useCartActions } from "@/features/cart/cart-context";
+import { quantityOf, sameLine, type LineKey } from "@/features/cart/cart-lines";
 import { planBuyAgain, type NotAddedItem, type Obstacle } from "@/features/orders/buy-again";
 import type { OrderItem } from "@/features/orders/queries";
 
@@ -16,7 +17,8 @@ type Result = { notAdded: readonly NotAddedItem[]; nothingAdded: boolean };
 /** Adds the items of an order to the cart again, and returns those that could not be added. */
 export function useBuyAgain() {
   const queryClient = useQueryClient();
-  const { lines, add } = useCart();
+  const { lines } = useCart();
+  const { add } = useCartActions();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result>({ notAdded: [], nothingAdded: false });
 
@@ -55,7 +57,12 @@ export function useBuyAgain() {
       const offer = offers.offerOf(product, choice);
       const key = { id, ...choice };
       const sharing = held.filter((line) => (offer?.ownStock ? sameLine(line, key) : line.id === id));
-      const { quantity, why } = planBuyAgain(item.quantity, offer, quantityOf(sharing, id), maxQuantity);
+      const { quantity, why } = planBuyAgain(
+        item.quantity,
+        offer,
+        quantityOf(sharing, id),
+        cartLineQuantityMax,
+      );
       if (quantity > 0 && offer) {
         const bought = { quantity, choice, ownStock: offer.ownStock };
         // Sequential: how much of an item fits depends on those before it.

@@ -1,5 +1,5 @@
 import { Heart, Trash2 } from "lucide-react";
-import { useCart } from "@/features/cart/cart-context";
+import { useCartActions } from "@/features/cart/cart-context";
 import { useWishlist } from "@/features/wishlist/wishlist-context";
 import { WishlistGrid, WishlistSkeleton, type WishlistCardProduct } from "@/features/wishlist/wishlist-grid";
 import { useT } from "@/i18n/language-context";
@@ -14,7 +14,7 @@ import { useFocusRecovery } from "@/ui/return-focus";
 export function WishlistPage() {
   const t = useT();
   const { lines, status, remove, clear, refresh } = useWishlist();
-  const { add } = useCart();
+  const { add } = useCartActions();
   const root = useFocusRecovery<HTMLDivElement>();
   // A guest's lines are shown once their products have loaded.
   const products = lines.flatMap(

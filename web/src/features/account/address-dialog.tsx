@@ -1,35 +1,45 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import { ApiError } from "@/api/api-error";
 import { useCities } from "@/api/cities-query";
+import {
+  addressFieldsCityMaxLength,
+  addressFieldsFullNameMaxLength,
+  addressFieldsPostalCodeMaxLength,
+  addressFieldsProvinceMaxLength,
+  addressFieldsStreetAddressMaxLength,
+  addressFieldsUnitNumberMaxLength,
+} from "@/api/limits.gen";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
 import { PlaceDatalist } from "@/i18n/place-datalist";
 import { regions } from "@/i18n/saudi-places";
 import { isDeliverable, type AddressPart } from "@/lib/address-rules";
+import type { Rule } from "@/lib/form-rules";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { saveAddress, type Address } from "./queries";
+import { saveAddress, type Address, type AddressFields } from "./queries";
 
-const line = z.string().check(z.overwrite<string>(normalizeText));
 /** What the checkout would refuse is refused here too. */
-const part = (name: AddressPart) => line.check(z.refine((text) => isDeliverable(name, text)));
-const schema = z.object({
+const part =
+  (name: Exclude<AddressPart, "unit_number">): Rule<string> =>
+  (typed) => {
+    const text = normalizeText(typed);
+    if (isDeliverable(name, text)) return [text];
+    return [text, text === "" ? "addresses.required" : `addresses.bad.${name}`];
+  };
+const rules = {
   full_name: part("full_name"),
   street_address: part("street_address"),
-  unit_number: line,
+  unit_number: (typed: string): [string] => [normalizeText(typed)],
   city: part("city"),
   province: part("province"),
   postal_code: part("postal_code"),
-  is_default: z.boolean(),
-});
-type Values = z.infer<typeof schema>;
+};
 
 type Props = {
   /** The one to change; none adds one. */
@@ -43,20 +53,17 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
   const { language, t, errorText } = useLanguage();
   const { cities, regionOf } = useCities();
   const id = useId();
-  const { register, handleSubmit, getValues, setValue, formState } = useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues: {
-      full_name: address?.full_name ?? "",
-      street_address: address?.street_address ?? "",
-      unit_number: address?.unit_number ?? "",
-      city: address?.city ?? "",
-      province: address?.province ?? "",
-      postal_code: address?.postal_code ?? "",
-      is_default: address?.is_default ?? false,
-    },
+  const { register, submit, errorOf, isSubmitting, getValues, setValues } = useForm(rules, {
+    full_name: address?.full_name ?? "",
+    street_address: address?.street_address ?? "",
+    unit_number: address?.unit_number ?? "",
+    city: address?.city ?? "",
+    province: address?.province ?? "",
+    postal_code: address?.postal_code ?? "",
+    is_default: address?.is_default ?? false,
   });
 
-  async function save(values: Values) {
+  async function save(values: AddressFields) {
     try {
       await saveAddress(address?.id, values);
       toast.success(t(address ? "addresses.updated" : "addresses.added"));
@@ -70,16 +77,10 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
     }
   }
 
-  const errorOf = (name: Exclude<AddressPart, "unit_number">) => {
-    if (!formState.errors[name]) return undefined;
-    return t(getValues(name).trim() === "" ? "addresses.required" : `addresses.bad.${name}`);
-  };
-
   /** A known city fills in its region, unless the shopper has typed one. */
   function fillRegion(city: string) {
     const region = regionOf(language, city);
-    if (region && normalizeText(getValues("province")) === "")
-      setValue("province", region, { shouldValidate: formState.isSubmitted });
+    if (region && normalizeText(getValues().province) === "") setValues({ province: region });
   }
 
   return (
@@ -93,20 +94,27 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
           <Button variant="outline" onClick={onClose}>
             {t("dialog.cancel")}
           </Button>
-          <Button type="submit" form={id} loading={formState.isSubmitting}>
+          <Button type="submit" form={id} loading={isSubmitting}>
             {t("addresses.save")}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={handleSubmit(save)} className="grid gap-4 sm:grid-cols-2">
+      <form id={id} noValidate onSubmit={submit(save)} className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t("addresses.fullName")}
           error={errorOf("full_name")}
           required
           className="sm:col-span-2"
         >
-          {(control) => <Input {...control} {...register("full_name")} autoComplete="name" maxLength={100} />}
+          {(control) => (
+            <Input
+              {...control}
+              {...register("full_name")}
+              autoComplete="name"
+              maxLength={addressFieldsFullNameMaxLength}
+            />
+          )}
         </Field>
         <Field
           label={t("addresses.street")}
@@ -119,25 +127,29 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
               {...control}
               {...register("street_address")}
               autoComplete="address-line1"
-              maxLength={200}
+              maxLength={addressFieldsStreetAddressMaxLength}
             />
           )}
         </Field>
         <Field label={t("addresses.unit")} labelNote={t("addresses.optional")} hint={t("addresses.unitHint")}>
           {(control) => (
-            <Input {...control} {...register("unit_number")} autoComplete="address-line2" maxLength={50} />
+            <Input
+              {...control}
+              {...register("unit_number")}
+              autoComplete="address-line2"
+              maxLength={addressFieldsUnitNumberMaxLength}
+            />
           )}
         </Field>
         <Field label={t("addresses.city")} error={errorOf("city")} required>
           {(control) => (
             <Input
               {...control}
-              {...register("city", {
-                onChange: (event: { target: { value: string } }) => fillRegion(event.target.value),
-              })}
+              {...register("city")}
+              onChange={(event) => fillRegion(event.target.value)}
               list={`${id}-cities`}
               autoComplete="address-level2"
-              maxLength={50}
+              maxLength={addressFieldsCityMaxLength}
             />
           )}
         </Field>
@@ -148,7 +160,7 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
               {...register("province")}
               list={`${id}-regions`}
               autoComplete="address-level1"
-              maxLength={50}
+              maxLength={addressFieldsProvinceMaxLength}
             />
           )}
         </Field>
@@ -160,7 +172,7 @@ export function AddressDialog({ address, onSaved, onClose }: Props) {
               autoComplete="postal-code"
               inputMode="numeric"
               dir="ltr"
-              maxLength={10}
+              maxLength={addressFieldsPostalCodeMaxLength}
               placeholder="12345"
             />
           )}

@@ -1,20 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MapPin, Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useAuth } from "@/api/auth/auth-context";
 import { InlineList } from "@/i18n/inline-list";
 import { useT } from "@/i18n/language-context";
-import { QueryError } from "@/lib/query-error";
-import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/lib/confirm-dialog";
+import { lazyOverlay } from "@/lib/lazy-component";
+import { QueryError } from "@/lib/query-error";
+import { usePreload } from "@/lib/use-preload";
+import { Button } from "@/ui/button";
 import { Container } from "@/ui/container";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { AccountHeader } from "./account-header";
 import { AddressCard } from "./address-card";
-import { AddressDialog } from "./address-dialog";
 import { accountQueries, deleteAddress, type Address } from "./queries";
+
+const AddressDialog = lazyOverlay(() => import("./address-dialog").then((m) => m.AddressDialog));
 
 export function AddressesPage() {
   const t = useT();
@@ -22,6 +25,7 @@ export function AddressesPage() {
   const queryClient = useQueryClient();
   const query = accountQueries.addresses(user?.id ?? "");
   const { data: addresses, error, refetch, isFetching } = useQuery(query);
+  usePreload(AddressDialog);
   const [editing, setEditing] = useState<Address | "new">();
   const [removing, setRemoving] = useState<Address>();
 
@@ -73,16 +77,18 @@ export function AddressesPage() {
           ))}
         </ul>
       )}
-      {editing && (
-        <AddressDialog
-          address={editing === "new" ? undefined : editing}
-          onSaved={async () => {
-            await refresh();
-            setEditing(undefined);
-          }}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {editing && (
+          <AddressDialog
+            address={editing === "new" ? undefined : editing}
+            onSaved={async () => {
+              await refresh();
+              setEditing(undefined);
+            }}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={() => setRemoving(undefined)}

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
+import { profileChangeFullNameMaxLength, profileChangePhoneMaxLength } from "@/api/limits.gen";
 import { useLanguage } from "@/i18n/language-context";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
@@ -51,9 +52,7 @@ export function ProfilePage() {
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const { register, handleSubmit } = useForm({
-    defaultValues: { full_name: profile.full_name, phone: profile.phone },
-  });
+  const { register, submit } = useForm({}, { full_name: profile.full_name, phone: profile.phone });
   const save = useMutation({
     mutationFn: changeProfile,
     onSuccess: (changed) => {
@@ -67,9 +66,16 @@ function ProfileForm({ profile }: { profile: Profile }) {
   });
 
   return (
-    <form noValidate onSubmit={handleSubmit((values) => save.mutate(values))} className="grid gap-5">
+    <form noValidate onSubmit={submit((values) => save.mutate(values))} className="grid gap-5">
       <Field label={t("profile.fullName")}>
-        {(control) => <Input {...control} {...register("full_name")} autoComplete="name" maxLength={100} />}
+        {(control) => (
+          <Input
+            {...control}
+            {...register("full_name")}
+            autoComplete="name"
+            maxLength={profileChangeFullNameMaxLength}
+          />
+        )}
       </Field>
       <Field label={t("profile.phone")}>
         {(control) => (
@@ -79,7 +85,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             type="tel"
             autoComplete="tel"
             dir="ltr"
-            maxLength={30}
+            maxLength={profileChangePhoneMaxLength}
             placeholder="05X XXX XXXX"
           />
         )}

@@ -1,19 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { authClient, prefetchAuthClient } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
+import { lazyComponent, type FallbackProps } from "@/lib/lazy-component";
+import { QueryError } from "@/lib/query-error";
+import { usePreload } from "@/lib/use-preload";
+import { Spinner } from "@/ui/spinner";
 import { Tabs } from "@/ui/tabs";
 import { toast } from "@/ui/toast";
 import { AuthLayout } from "./auth-layout";
 import { endedElsewhere } from "./ended-elsewhere";
 import { ForgotPassword } from "./forgot-password";
-import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 
 // In the chunk of this page, since whoever tells the page needs no more than it.
 export { endedElsewhere };
+
+const SecondStep = lazyComponent(
+  () => import("./second-step").then((m) => m.SecondStep),
+  ({ retry }: FallbackProps) => <QueryError error={undefined} onRetry={retry} />,
+);
 
 /** Signing in and up, or the second step while the session requires it. */
 export function AuthPage() {
@@ -27,18 +35,21 @@ export function AuthPage() {
   const [email, setEmail] = useState("");
   const ended = useSyncExternalStore(endedElsewhere.subscribe, endedElsewhere.get, () => false);
   useEffect(prefetchAuthClient, []);
+  usePreload(SecondStep);
   // Whoever has left the page has read it.
   useEffect(() => () => endedElsewhere.set(false), []);
 
   if (pending) {
     return (
       <AuthLayout>
-        <SecondStep
-          session={pending}
-          client={authClient}
-          onDone={() => toast.success(t("auth.welcomeBack"))}
-          cancel={{ label: t("step.cancel"), onCancel: () => void signOut().catch(console.error) }}
-        />
+        <Suspense fallback={<Spinner size="lg" label={t("shell.loading")} className="mx-auto text-brand" />}>
+          <SecondStep
+            session={pending}
+            client={authClient}
+            onDone={() => toast.success(t("auth.welcomeBack"))}
+            cancel={{ label: t("step.cancel"), onCancel: () => void signOut().catch(console.error) }}
+          />
+        </Suspense>
       </AuthLayout>
     );
   }

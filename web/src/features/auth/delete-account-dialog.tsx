@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
-import * as z from "zod/mini";
 import { temporaryAuthClient, type Session, type User } from "@/api/auth/auth-client";
 import { secondStepDue } from "@/api/auth/second-step";
 import { useT } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
 import { QueryError } from "@/lib/query-error";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -16,9 +16,9 @@ import { toast } from "@/ui/toast";
 import { OpenOrdersChoice, deletionOptions, stateOf, type OrdersChoice } from "./open-orders-choice";
 import { PasswordField } from "./password-field";
 import { deleteAccount, securityQueries, type OpenOrder } from "./queries";
+import { currentPassword } from "./rules";
 import { SecondStep } from "./second-step";
 import { authErrorCode, useAuthErrorText } from "./use-auth-error-text";
-import { useAuthForm } from "./use-auth-form";
 
 type Props = { user: User; onDone: () => void; onClose: () => void };
 
@@ -81,10 +81,7 @@ export function DeleteAccountDialog({ user, onDone, onClose }: Props) {
   );
 }
 
-const schema = z.object({
-  word: z.string().check(z.overwrite<string>(normalizeText)),
-  current: z.string().check(z.minLength(1, "password.needCurrent")),
-});
+const rules = { word: (typed: string): [string] => [normalizeText(typed)], current: currentPassword };
 
 type FormProps = {
   email: string;
@@ -118,9 +115,7 @@ function DeleteForm({
   const t = useT();
   const failureText = useAuthErrorText();
   const word = t("delete.word");
-  const form = useAuthForm(schema, { word: "", current: "" });
-  // Registered before the other field: the first invalid field gets the focus.
-  const wordField = form.register("word");
+  const form = useForm(rules, { word: "", current: "" });
   const [owing, setOwing] = useState<Session>();
   // A decision is about the orders that were shown: when others are open, it has yet to be made.
   const shown = stateOf(orders);
@@ -155,7 +150,7 @@ function DeleteForm({
   async function submit(values: { word: string; current: string }) {
     // The word may be typed in either language, and phones capitalise the first letter.
     if (!["DELETE", "حذف"].includes(values.word.toUpperCase())) {
-      form.setError("word", { message: "delete.needWord" }, { shouldFocus: true });
+      form.setError("word", "delete.needWord", { shouldFocus: true });
       return;
     }
     onBusy(true);
@@ -173,7 +168,7 @@ function DeleteForm({
     } catch (error) {
       if (authErrorCode(error) === "invalid_credentials") {
         onBusy(false);
-        form.setError("current", { message: "password.wrong" }, { shouldFocus: true });
+        form.setError("current", "password.wrong", { shouldFocus: true });
       } else {
         await fail(error);
       }
@@ -211,10 +206,12 @@ function DeleteForm({
       )}
       <Field
         label={t("delete.confirm", { word })}
-        error={form.formState.errors.word && t("delete.needWord", { word })}
+        error={form.errors.word && t("delete.needWord", { word })}
         required
       >
-        {(control) => <Input {...control} {...wordField} autoComplete="off" autoCapitalize="characters" />}
+        {(control) => (
+          <Input {...control} {...form.register("word")} autoComplete="off" autoCapitalize="characters" />
+        )}
       </Field>
       <PasswordField
         label={t("password.current")}
@@ -226,7 +223,7 @@ function DeleteForm({
         <Button variant="outline" disabled={busy} onClick={onClose}>
           {t("dialog.cancel")}
         </Button>
-        <Button type="submit" variant="danger" loading={busy || form.formState.isSubmitting}>
+        <Button type="submit" variant="danger" loading={busy || form.isSubmitting}>
           {t("delete.action")}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import type { User } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
 import { lazyOverlay } from "@/lib/lazy-component";
+import { usePreload } from "@/lib/use-preload";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
@@ -15,6 +16,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
   const t = useT();
   const { signOut } = useAuth();
   const navigate = useNavigate();
+  usePreload(DeleteAccountDialog);
   const [open, setOpen] = useState(false);
   const [gone, setGone] = useState(false);
 

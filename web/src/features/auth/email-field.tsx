@@ -1,11 +1,11 @@
-import type { UseFormRegisterReturn } from "react-hook-form";
 import { useT } from "@/i18n/language-context";
+import type { FormField } from "@/lib/use-form";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 
 type Props = {
   error: string | undefined;
-  field: UseFormRegisterReturn;
+  field: FormField;
   /** The browser may suggest passkeys in it. */
   passkeys?: boolean;
 };

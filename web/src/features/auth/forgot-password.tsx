@@ -3,13 +3,13 @@ import { useState } from "react";
 import { authClient } from "@/api/auth/auth-client";
 import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
-import { emailSchema } from "./schemas";
+import { emailRules } from "./rules";
 import { useAuthErrorText } from "./use-auth-error-text";
-import { useAuthForm } from "./use-auth-form";
 
 type Props = { email: string; onBack: () => void };
 
@@ -18,7 +18,7 @@ export function ForgotPassword({ email, onBack }: Props) {
   const t = useT();
   const failureText = useAuthErrorText();
   const [sentTo, setSentTo] = useState<string>();
-  const form = useAuthForm(emailSchema, { email });
+  const form = useForm(emailRules, { email });
 
   async function send(values: { email: string }) {
     try {
@@ -59,7 +59,7 @@ export function ForgotPassword({ email, onBack }: Props) {
       <form noValidate method="post" onSubmit={form.submit(send)} className="grid gap-5">
         <EmailField error={form.errorOf("email")} field={form.register("email")} />
         <div className="grid gap-3">
-          <Button type="submit" block loading={form.formState.isSubmitting}>
+          <Button type="submit" block loading={form.isSubmitting}>
             {t("forgot.send")}
           </Button>
           <Button variant="ghost" block onClick={onBack}>

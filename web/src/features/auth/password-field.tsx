@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import { maxPassword } from "@/api/rules.gen";
 import { useT } from "@/i18n/language-context";
+import type { FormField } from "@/lib/use-form";
 import { Field } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
@@ -13,7 +14,7 @@ type Props = {
   error: string | undefined;
   /** Tells password managers which password it is. */
   kind: "current-password" | "new-password";
-  field: UseFormRegisterReturn;
+  field: FormField;
 };
 
 /** A password field that can show its text. */
@@ -31,7 +32,7 @@ export function PasswordField({ label, labelNote, hint, error, kind, field }: Pr
           autoCapitalize="none"
           spellCheck="false"
           dir="ltr"
-          maxLength={256}
+          maxLength={maxPassword}
           after={
             <IconButton
               icon={shown ? EyeOff : Eye}

@@ -3,20 +3,20 @@ import { useId } from "react";
 import { authClient } from "@/api/auth/auth-client";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { FormRefusal } from "./form-refusal";
 import { PasswordField } from "./password-field";
 import { securityQueries } from "./queries";
-import { changePasswordSchema } from "./schemas";
+import { changePasswordRules } from "./rules";
 import { authErrorCode, useAuthErrorText, weakPasswordKey } from "./use-auth-error-text";
-import { useAuthForm } from "./use-auth-form";
 
 export function PasswordSection() {
   const t = useT();
   const { user } = useAuth();
   const failureText = useAuthErrorText();
-  const form = useAuthForm(changePasswordSchema, { current: "", password: "" });
+  const form = useForm(changePasswordRules, { current: "", password: "" });
   const emailId = useId();
   const queryClient = useQueryClient();
 
@@ -31,9 +31,9 @@ export function PasswordSection() {
       void queryClient.invalidateQueries(securityQueries.devices(user?.id ?? ""));
     } catch (error) {
       const weak = weakPasswordKey(error);
-      if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
+      if (weak) form.setError("password", weak, { shouldFocus: true });
       else if (authErrorCode(error) === "invalid_credentials")
-        form.setError("current", { message: "password.wrong" }, { shouldFocus: true });
+        form.setError("current", "password.wrong", { shouldFocus: true });
       else form.refuse(failureText(error, "password.failed"));
     }
   }
@@ -56,12 +56,7 @@ export function PasswordSection() {
         field={form.register("password")}
       />
       <FormRefusal text={form.refusal} />
-      <Button
-        type="submit"
-        variant="outline"
-        className="justify-self-start"
-        loading={form.formState.isSubmitting}
-      >
+      <Button type="submit" variant="outline" className="justify-self-start" loading={form.isSubmitting}>
         {t("password.save")}
       </Button>
     </form>

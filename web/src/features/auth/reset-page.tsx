@@ -9,6 +9,7 @@ import { secondStepDue } from "@/api/auth/second-step";
 import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Link } from "@/ui/link";
@@ -18,10 +19,9 @@ import { AuthLayout } from "./auth-layout";
 import { ExpiredLink, LinkLoading } from "./link-page";
 import { PasswordField } from "./password-field";
 import { linkQuery } from "./queries";
-import { newPasswordSchema } from "./schemas";
+import { newPasswordRules } from "./rules";
 import { SecondStep } from "./second-step";
 import { authErrorCode, useAuthErrorText, weakPasswordKey } from "./use-auth-error-text";
-import { useAuthForm } from "./use-auth-form";
 
 /**
  * The target of an emailed link. Whether the link still works is checked before anything is typed. Its token
@@ -93,7 +93,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
   const t = useT();
   const failureText = useAuthErrorText();
   const navigate = useNavigate();
-  const form = useAuthForm(newPasswordSchema, { password: "" });
+  const form = useForm(newPasswordRules, { password: "" });
   const [owner, setOwner] = useState<Owner | null>(null);
   // The server applies the choice when the link is used; it cannot be changed afterwards.
   const [sent, setSent] = useState<Owner | null>(null);
@@ -140,7 +140,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
       await save(values.password, answered);
     } catch (error) {
       const weak = weakPasswordKey(error);
-      if (weak) form.setError("password", { message: weak }, { shouldFocus: true });
+      if (weak) form.setError("password", weak, { shouldFocus: true });
       if (authErrorCode(error) === "otp_expired") onExpired();
       else toast.error(failureText(error, "reset.failed"));
     }
@@ -154,7 +154,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
         onDone={() => {
           setOwing(null);
           // With a password typed already, nothing is left to ask.
-          if (form.getValues("password")) void form.submit(submit)();
+          if (form.getValues().password) void form.submit(submit)();
         }}
         cancel={{ label: t("dialog.cancel"), onCancel: () => void navigate("/auth") }}
       />
@@ -195,7 +195,7 @@ function NewPassword({ token, email, asking, pending, onExpired }: Props) {
           error={form.errorOf("password")}
           field={form.register("password")}
         />
-        <Button type="submit" block loading={form.formState.isSubmitting}>
+        <Button type="submit" block loading={form.isSubmitting}>
           {t("reset.save")}
         </Button>
       </form>

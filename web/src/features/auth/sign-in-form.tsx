@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { authClient } from "@/api/auth/auth-client";
 import { secondStepDue } from "@/api/auth/second-step";
 import { useT } from "@/i18n/language-context";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { toast } from "@/ui/toast";
@@ -9,9 +10,8 @@ import { EmailField } from "./email-field";
 import { FormRefusal } from "./form-refusal";
 import { PasskeySignIn } from "./passkey-sign-in";
 import { PasswordField } from "./password-field";
-import { signInSchema } from "./schemas";
+import { signInRules } from "./rules";
 import { useSignInErrorText } from "./use-auth-error-text";
-import { useAuthForm } from "./use-auth-form";
 
 type Props = {
   /** The initial value of the email field. */
@@ -23,7 +23,7 @@ type Props = {
 export function SignInForm({ email, onForgot }: Props) {
   const t = useT();
   const serverText = useSignInErrorText();
-  const form = useAuthForm(signInSchema, { email, password: "" });
+  const form = useForm(signInRules, { email, password: "" });
   const { setFocus } = form;
   // The form before this one, which had the focus, is gone or about to go: the password is what is left to type.
   useEffect(() => {
@@ -59,13 +59,13 @@ export function SignInForm({ email, onForgot }: Props) {
         <button
           type="button"
           className={`${buttonStyle({ variant: "link" })} hit-area justify-self-start text-sm`}
-          onClick={() => onForgot(form.getValues("email"))}
+          onClick={() => onForgot(form.getValues().email)}
         >
           {t("auth.forgot")}
         </button>
       </div>
       <FormRefusal text={form.refusal} />
-      <Button type="submit" block loading={form.formState.isSubmitting}>
+      <Button type="submit" block loading={form.isSubmitting}>
         {t("auth.signIn")}
       </Button>
       <PasskeySignIn />

@@ -1,5 +1,7 @@
 import { temporaryAuthClient } from "@/api/auth/auth-client";
+import { profileChangeFullNameMaxLength } from "@/api/limits.gen";
 import { useLanguage } from "@/i18n/language-context";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
@@ -7,9 +9,8 @@ import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
 import { FormRefusal } from "./form-refusal";
 import { PasswordField } from "./password-field";
-import { signUpSchema } from "./schemas";
+import { signUpRules } from "./rules";
 import { useSignInErrorText, weakPasswordKey } from "./use-auth-error-text";
-import { useAuthForm } from "./use-auth-form";
 
 type Props = { onDone: (email: string) => void };
 
@@ -17,9 +18,7 @@ type Props = { onDone: (email: string) => void };
 export function SignUpForm({ onDone }: Props) {
   const { language, t } = useLanguage();
   const serverText = useSignInErrorText();
-  const form = useAuthForm(signUpSchema, { fullName: "", email: "", password: "" });
-  // Registered before the others: the first invalid field gets the focus.
-  const fullName = form.register("fullName");
+  const form = useForm(signUpRules, { fullName: "", email: "", password: "" });
 
   async function signUp({ email, password, ...rest }: { fullName: string; email: string; password: string }) {
     try {
@@ -36,7 +35,7 @@ export function SignUpForm({ onDone }: Props) {
     } catch (error) {
       const weak = weakPasswordKey(error);
       if (weak) {
-        form.setError("password", { message: weak }, { shouldFocus: true });
+        form.setError("password", weak, { shouldFocus: true });
         return;
       }
       const text = (error as { message?: string }).message?.includes("already registered")
@@ -49,7 +48,14 @@ export function SignUpForm({ onDone }: Props) {
   return (
     <form noValidate method="post" onSubmit={form.submit(signUp)} className="grid gap-5">
       <Field label={t("auth.fullName")} error={form.errorOf("fullName")} required>
-        {(control) => <Input {...control} {...fullName} autoComplete="name" maxLength={100} />}
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("fullName")}
+            autoComplete="name"
+            maxLength={profileChangeFullNameMaxLength}
+          />
+        )}
       </Field>
       <EmailField error={form.errorOf("email")} field={form.register("email")} />
       <PasswordField
@@ -60,7 +66,7 @@ export function SignUpForm({ onDone }: Props) {
         field={form.register("password")}
       />
       <FormRefusal text={form.refusal} />
-      <Button type="submit" block loading={form.formState.isSubmitting}>
+      <Button type="submit" block loading={form.isSubmitting}>
         {t("auth.signUp")}
       </Button>
     </form>

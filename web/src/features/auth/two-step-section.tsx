@@ -8,19 +8,22 @@ import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { ConfirmDialog } from "@/lib/confirm-dialog";
 import { lazyOverlay } from "@/lib/lazy-component";
+import { usePreload } from "@/lib/use-preload";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { toast } from "@/ui/toast";
 import { addPasskey, useCanUsePasskeys } from "./passkey";
 import { newRecoveryCodes, securityQueries } from "./queries";
-import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { uniqueFactorName } from "./unique-factor-name";
 import { useAuthErrorText } from "./use-auth-error-text";
 import { useDeviceTitle } from "./use-device-title";
 
 const AddTotpDialog = lazyOverlay(() => import("./add-totp-dialog").then((m) => m.AddTotpDialog));
 const AddPhoneDialog = lazyOverlay(() => import("./add-phone-dialog").then((m) => m.AddPhoneDialog));
+const RecoveryCodesDialog = lazyOverlay(() =>
+  import("./recovery-codes-dialog").then((m) => m.RecoveryCodesDialog),
+);
 
 const looks = {
   totp: { icon: Smartphone, kind: "step.totp" },
@@ -44,8 +47,16 @@ export function TwoStepSection({ user }: { user: User }) {
   const [removing, setRemoving] = useState<Factor>();
   const [codes, setCodes] = useState<string[]>();
 
+  usePreload(AddTotpDialog);
+  usePreload(AddPhoneDialog);
+  usePreload(RecoveryCodesDialog);
+
   const makeCodes = useMutation({
-    mutationFn: newRecoveryCodes,
+    mutationFn: async () => {
+      // Codes are shown once: none are made that could not be shown.
+      await RecoveryCodesDialog.preload();
+      return newRecoveryCodes();
+    },
     onSuccess: async (made) => {
       setCodes(made);
       // A count that is still being fetched may be older.
@@ -173,8 +184,8 @@ export function TwoStepSection({ user }: { user: User }) {
             onClose={() => setAdding(undefined)}
           />
         )}
+        {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
       </Suspense>
-      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
       <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={() => setRemoving(undefined)}

@@ -1,31 +1,52 @@
 import { Plus } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { memo, useLayoutEffect, useRef, useState } from "react";
+import { cartLineQuantityMax } from "@/api/limits.gen";
+import type { ProductCardData } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { cx } from "@/ui/cx";
 import { IconButton } from "@/ui/icon-button";
 import { lostFocus } from "@/ui/last-interaction";
 import { QuantityStepper } from "@/ui/quantity-stepper";
-import { useCart, type CartProduct } from "./cart-context";
-import { maxQuantity, quantityOf } from "./cart-lines";
+import { useCartActions, useLinesInCart } from "./cart-context";
+import { quantityOf, type CartLine } from "./cart-lines";
 
 type Props = {
-  product: CartProduct;
+  product: ProductCardData;
   /** Called instead of adding a product whose colour or size is to be chosen first. */
-  onChoose: () => void;
+  onChoose: (product: ProductCardData) => void;
   className?: string;
 };
 
 /** The round button of a product card. After the first add it shows the quantity in the cart. */
 export function AddButton({ product, onChoose, className }: Props) {
+  const lines = useLinesInCart();
+  const { product_id: id } = product;
+  return (
+    <Control
+      product={product}
+      onChoose={onChoose}
+      className={className}
+      held={quantityOf(lines, id)}
+      // Of several colours or sizes, the one added last is the one counted up and down.
+      line={lines.findLast((line) => line.id === id)}
+    />
+  );
+}
+
+type ControlProps = Props & {
+  /** How many of the product are in the cart. */
+  held: number;
+  line: CartLine | undefined;
+};
+
+/** A page has many of them, and most changes of the cart are none of theirs. */
+const Control = memo(function Control({ product, onChoose, className, held, line }: ControlProps) {
   const { language, t } = useLanguage();
-  const { lines, add, setQuantity } = useCart();
+  const { add, setQuantity } = useCartActions();
   const [adding, setAdding] = useState(false);
   const name = localName(language, product);
-  const stock = Math.min(product.inventory_count, maxQuantity);
-  const held = quantityOf(lines, product.product_id);
-  // Of several colours or sizes, the one added last is the one counted up and down.
-  const line = lines.findLast((other) => other.id === product.product_id);
+  const stock = Math.min(product.inventory_count, cartLineQuantityMax);
 
   const control = useRef<HTMLElement>(null);
   const before = useRef<HTMLElement>(null);
@@ -68,11 +89,11 @@ export function AddButton({ product, onChoose, className }: Props) {
       loading={adding}
       aria-haspopup={product.has_options ? "dialog" : undefined}
       onClick={() => {
-        if (product.has_options) return onChoose();
+        if (product.has_options) return onChoose(product);
         setAdding(true);
         void add(product).finally(() => setAdding(false));
       }}
       className={className}
     />
   );
-}
+});

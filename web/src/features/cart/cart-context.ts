@@ -30,7 +30,10 @@ export type CartState = {
   status: ListStatus;
   /** Items in the cart, each counted as often as its quantity. */
   count: number;
-  drawerOpen: boolean;
+};
+
+/** They stay the same while the cart changes. */
+export type CartActions = {
   setDrawerOpen: (open: boolean) => void;
   /** Adds to the cart, opens the drawer and shows a toast; or one with the reason why not. True when it was added. */
   add: (product: CartProduct, added?: Added) => Promise<boolean>;
@@ -43,9 +46,29 @@ export type CartState = {
 };
 
 export const CartContext = createContext<CartState | null>(null);
+export const CartLinesContext = createContext<readonly CartLine[]>([]);
+export const CartActionsContext = createContext<CartActions | null>(null);
+export const CartDrawerContext = createContext(false);
 
 export function useCart(): CartState {
   const cart = useContext(CartContext);
   if (!cart) throw new Error("useCart must be used within CartProvider");
   return cart;
+}
+
+/** The lines alone: whoever uses this is not rendered when only the rest changes. */
+export function useLinesInCart(): readonly CartLine[] {
+  return useContext(CartLinesContext);
+}
+
+/** What can be done with the cart, for those that do not show it: whoever uses this is not rendered when it changes. */
+export function useCartActions(): CartActions {
+  const actions = useContext(CartActionsContext);
+  if (!actions) throw new Error("useCartActions must be used within CartProvider");
+  return actions;
+}
+
+/** Whether the drawer is open. */
+export function useCartDrawer(): boolean {
+  return useContext(CartDrawerContext);
 }

@@ -12,7 +12,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
 import { useFocusRecovery } from "@/ui/return-focus";
 import { Amount } from "./amount";
-import { useCart } from "./cart-context";
+import { useCart, useCartActions } from "./cart-context";
 import { CartLine } from "./cart-line";
 import { CartLinesSkeleton } from "./cart-lines-skeleton";
 import { subtotalOf, useCartLines } from "./use-cart-lines";
@@ -22,7 +22,8 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 export function CartDrawer({ open, onOpenChange }: Props) {
   const t = useT();
   const { vat_note: withVat } = useShopConfig();
-  const { count, status, refresh } = useCart();
+  const { count, status } = useCart();
+  const { refresh } = useCartActions();
   const lines = useCartLines();
   const list = useFocusRecovery<HTMLUListElement>();
   // The way to checkout leads through the cart page, from there on to checkout itself.

@@ -11,7 +11,7 @@ import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { Amount } from "./amount";
-import { useCart } from "./cart-context";
+import { useCartActions } from "./cart-context";
 import type { ShownLine } from "./use-cart-lines";
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 
 export function CartLine({ shown, min, withSku }: Props) {
   const t = useT();
-  const { setQuantity, remove, setDrawerOpen } = useCart();
+  const { setQuantity, remove, setDrawerOpen } = useCartActions();
   const { line, brand, price, image, options, max, missing } = shown;
   const name = shown.name || t("cart.unnamed");
   const address = productPath(line.id, line);

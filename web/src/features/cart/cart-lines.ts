@@ -1,3 +1,4 @@
+import { cartLineQuantityMax } from "@/api/limits.gen";
 import type { QuotedLine } from "@/api/quote-query";
 
 /** The catalogue's data of a line's product. */
@@ -37,10 +38,6 @@ export type CartChange =
   | { kind: "restore"; lines: readonly CartLine[] }
   | { kind: "clear" };
 
-/** As many as one line holds, and a cart has lines. */
-export const maxQuantity = 99;
-export const maxLines = 100;
-
 /** Reports whether two lines are the same product in the same colour and size. */
 export function sameLine(a: LineKey, b: LineKey): boolean {
   return a.id === b.id && a.color === b.color && a.size === b.size;
@@ -56,7 +53,7 @@ export function withLine(lines: readonly CartLine[], added: CartLine): readonly 
   if (!lines.some((line) => sameLine(line, added))) return [...lines, added];
   return lines.map((line) =>
     sameLine(line, added)
-      ? { ...line, ...added, quantity: Math.min(line.quantity + added.quantity, maxQuantity) }
+      ? { ...line, ...added, quantity: Math.min(line.quantity + added.quantity, cartLineQuantityMax) }
       : line,
   );
 }
@@ -69,7 +66,7 @@ export function withQuantity(
 ): readonly CartLine[] {
   if (quantity < 1) return lines.filter((line) => !sameLine(line, key));
   return lines.map((line) =>
-    sameLine(line, key) ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line,
+    sameLine(line, key) ? { ...line, quantity: Math.min(quantity, cartLineQuantityMax) } : line,
   );
 }
 

@@ -10,7 +10,7 @@ import { LanguageProvider } from "@/i18n/language-provider";
 import { loadMessages } from "@/i18n/load-messages";
 import type { Messages } from "@/i18n/messages";
 import { toast } from "@/ui/toast";
-import { useCart } from "./cart-context";
+import { useCart, useCartActions, useCartDrawer, useLinesInCart } from "./cart-context";
 import { CartProvider } from "./cart-provider";
 
 const unknown: Auth = {
@@ -71,8 +71,8 @@ function shop(items: Record<string, number> = {}, changes: Handlers = {}) {
   return { ...served, items };
 }
 
-/** Renders the cart of the user that `become` sets, and records every count it has shown. */
-function open(first: Auth) {
+/** Renders the cart of the user that `become` sets, with `content` in it, and records every count it has shown. */
+function open(first: Auth, content?: ReactNode) {
   let auth = first;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const counts: number[] = [];
@@ -80,7 +80,7 @@ function open(first: Auth) {
     () => {
       const cart = useCart();
       counts.push(cart.count);
-      return cart;
+      return { ...cart, ...useCartActions(), drawerOpen: useCartDrawer() };
     },
     {
       wrapper: ({ children }: { children: ReactNode }) => (
@@ -88,7 +88,10 @@ function open(first: Auth) {
           <LanguageProvider initial={{ language: "en", messages }}>
             <QueryClientProvider client={client}>
               <AuthContext value={auth}>
-                <CartProvider>{children}</CartProvider>
+                <CartProvider>
+                  {children}
+                  {content}
+                </CartProvider>
               </AuthContext>
             </QueryClientProvider>
           </LanguageProvider>
@@ -214,4 +217,30 @@ it("refuses what a member adds without a connection, and says why", async () => 
   expect([cart().count, cart().drawerOpen, items]).toEqual([1, false, { a: 1 }]);
   const description = "We cannot reach the shop. Check your connection and try again.";
   expect(toast.error).toHaveBeenCalledWith("Failed to add to cart", { description });
+});
+
+it("renders nobody again for what they do not use", async () => {
+  const seen: string[] = [];
+  function Lines() {
+    seen.push(`lines ${useLinesInCart().length}`);
+    return null;
+  }
+  function Actions() {
+    useCartActions();
+    seen.push("actions");
+    return null;
+  }
+  shop();
+  const { cart, become } = open(
+    unknown,
+    <>
+      <Lines />
+      <Actions />
+    </>,
+  );
+  expect(seen.splice(0)).toEqual(["lines 0", "actions"]);
+  become(guest);
+  expect([cart().status, seen.splice(0)]).toEqual(["ready", []]);
+  await act(() => cart().add(product("a")));
+  expect([cart().drawerOpen, seen]).toEqual([true, ["lines 1"]]);
 });

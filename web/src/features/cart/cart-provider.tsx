@@ -2,21 +2,21 @@ import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "@/api/api-error";
+import { cartLineQuantityMax } from "@/api/limits.gen";
 import { useOptimisticList } from "@/api/use-optimistic-list";
 import { useLanguage } from "@/i18n/language-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
 import { localName } from "@/i18n/local-name";
 import { loadOnce } from "@/lib/load-once";
 import { toast } from "@/ui/toast";
-import { CartContext, type CartState } from "./cart-context";
 import {
-  maxQuantity,
-  quantityOf,
-  sameLine,
-  type CartChange,
-  type CartLine,
-  type LineKey,
-} from "./cart-lines";
+  CartActionsContext,
+  CartContext,
+  CartDrawerContext,
+  CartLinesContext,
+  type CartActions,
+} from "./cart-context";
+import { quantityOf, sameLine, type CartChange, type CartLine, type LineKey } from "./cart-lines";
 import { changeGuestCart, guestCart } from "./guest-cart";
 
 /** The code and messages that only members need. */
@@ -61,13 +61,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
       toast.error(errorText(error instanceof ApiError ? error.code : undefined));
     };
 
-    const add: CartState["add"] = async (product, { quantity = 1, choice, ownStock } = {}) => {
+    const add: CartActions["add"] = async (product, { quantity = 1, choice, ownStock } = {}) => {
       try {
         return await whenKnown(async ({ read, change, guest }) => {
           const online = onlineManager.isOnline();
           // A member's cart is on the server.
           if (!online && !guest) throw new ApiError("network", 0, "offline");
-          const stock = Math.min(product.inventory_count, maxQuantity);
+          const stock = Math.min(product.inventory_count, cartLineQuantityMax);
           const key = { id: product.product_id, color: choice?.color, size: choice?.size };
           const sharing = read().filter((line) => (ownStock ? sameLine(line, key) : line.id === key.id));
           if (quantityOf(sharing, key.id) + quantity > stock) {
@@ -116,7 +116,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         return line;
       });
 
-    const remove: CartState["remove"] = (key) =>
+    const remove: CartActions["remove"] = (key) =>
       void setLine(key, 0).then(
         (line) => line && toast.success(t("cart.removed"), { action: undo([line]) }),
         (error: unknown) => {
@@ -125,7 +125,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         },
       );
 
-    const setQuantity: CartState["setQuantity"] = (key, quantity) =>
+    const setQuantity: CartActions["setQuantity"] = (key, quantity) =>
       quantity < 1 ? remove(key) : void setLine(key, quantity).catch(changeFailed);
 
     const clear = () =>
@@ -135,13 +135,21 @@ export function CartProvider({ children }: { children: ReactNode }) {
         toast.success(t("cart.cleared"), { action: undo(removed) });
       }).catch(changeFailed);
 
-    return { add, remove, setQuantity, clear };
-  }, [whenKnown, language, t, errorText]);
+    return { add, remove, setQuantity, clear, refresh, setDrawerOpen };
+  }, [whenKnown, refresh, language, t, errorText]);
 
   const cart = useMemo(() => {
     const count = lines.reduce((sum, line) => sum + line.quantity, 0);
-    return { ...actions, lines, status, refresh, count, drawerOpen, setDrawerOpen };
-  }, [actions, lines, status, refresh, drawerOpen]);
+    return { lines, status, count };
+  }, [lines, status]);
 
-  return <CartContext value={cart}>{children}</CartContext>;
+  return (
+    <CartActionsContext value={actions}>
+      <CartDrawerContext value={drawerOpen}>
+        <CartLinesContext value={lines}>
+          <CartContext value={cart}>{children}</CartContext>
+        </CartLinesContext>
+      </CartDrawerContext>
+    </CartActionsContext>
+  );
 }

@@ -1,6 +1,7 @@
 import { MutationObserver, onlineManager, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import { api, dataOf } from "@/api/client";
+import { cartLineQuantityMax } from "@/api/limits.gen";
 import type { QuoteLine } from "@/api/quote-query";
 import type { components } from "@/api/schema";
 import {
@@ -13,14 +14,7 @@ import {
 } from "@/api/optimistic-updates";
 import type { CachedList } from "@/api/use-optimistic-list";
 import { randomUUID } from "@/lib/random-uuid";
-import {
-  applyCartChange,
-  maxQuantity,
-  sameLine,
-  withLine,
-  type CartChange,
-  type CartLine,
-} from "./cart-lines";
+import { applyCartChange, sameLine, withLine, type CartChange, type CartLine } from "./cart-lines";
 import { guestCart } from "./guest-cart";
 import { keepCart, keptCart } from "./kept-cart";
 import { mergeGuestCart } from "./merge-cart";
@@ -155,6 +149,6 @@ export function join(earlier: CartChange, later: CartChange): CartChange | undef
   if (later.kind === "clear") return later;
   if (!("line" in earlier && "line" in later) || !sameLine(earlier.line, later.line)) return undefined;
   if (later.kind === "set") return later;
-  const quantity = Math.min(earlier.line.quantity + later.line.quantity, maxQuantity);
+  const quantity = Math.min(earlier.line.quantity + later.line.quantity, cartLineQuantityMax);
   return { kind: earlier.kind, line: { ...later.line, quantity } };
 }

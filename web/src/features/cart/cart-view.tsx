@@ -10,7 +10,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { useFocusRecovery } from "@/ui/return-focus";
-import { useCart } from "./cart-context";
+import { useCart, useCartActions } from "./cart-context";
 import { CartLine } from "./cart-line";
 import { CartLinesSkeleton } from "./cart-lines-skeleton";
 import { OrderSummary } from "./order-summary";
@@ -23,7 +23,8 @@ type Props = {
 
 export function CartView({ whenEmpty }: Props) {
   const t = useT();
-  const { count, clear } = useCart();
+  const { count } = useCart();
+  const { clear } = useCartActions();
   const lines = useCartLines();
   const root = useFocusRecovery<HTMLDivElement>();
 
@@ -60,7 +61,8 @@ export function CartView({ whenEmpty }: Props) {
 
 function NoLines({ whenEmpty }: Props) {
   const t = useT();
-  const { status, refresh } = useCart();
+  const { status } = useCart();
+  const { refresh } = useCartActions();
   if (status === "loading") {
     return (
       <Card className="mt-6">
@@ -88,7 +90,7 @@ function NoLines({ whenEmpty }: Props) {
 /** Nothing is removed from an order silently, so the shopper removes unavailable lines by a click. */
 function MissingNote({ lines }: { lines: readonly ShownLine[] }) {
   const t = useT();
-  const { remove } = useCart();
+  const { remove } = useCartActions();
   if (lines.length === 0) return null;
   return (
     <div

@@ -3,6 +3,7 @@ import { CircleAlert, Tag, X } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
+import { quoteRequestCouponCodeMaxLength } from "@/api/limits.gen";
 import { quoteQuery } from "@/api/quote-query";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
@@ -104,7 +105,7 @@ function CodeForm() {
                 setText(event.target.value);
                 setError(undefined);
               }}
-              maxLength={64}
+              maxLength={quoteRequestCouponCodeMaxLength}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck="false"

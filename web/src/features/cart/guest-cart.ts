@@ -1,13 +1,6 @@
+import { cartItemsMaxItems, cartLineQuantityMax } from "@/api/limits.gen";
 import { localStorageList, storedObjects, storedPrice, storedText } from "@/lib/local-storage-list";
-import {
-  applyCartChange,
-  maxLines,
-  maxQuantity,
-  sameLine,
-  withLine,
-  type CartChange,
-  type CartLine,
-} from "./cart-lines";
+import { applyCartChange, sameLine, withLine, type CartChange, type CartLine } from "./cart-lines";
 
 /** Parses the stored text, which may be anything: invalid lines are dropped, duplicates joined. */
 export function parseGuestCart(text: string | null): readonly CartLine[] {
@@ -16,7 +9,7 @@ export function parseGuestCart(text: string | null): readonly CartLine[] {
     const line = toLine(stored);
     if (line) lines = withLine(lines, line);
   }
-  return lines.slice(0, maxLines);
+  return lines.slice(0, cartItemsMaxItems);
 }
 
 /** No id or code of the shop is longer, so a longer one is invalid. */
@@ -41,7 +34,7 @@ function toLine(stored: Record<string, unknown>): CartLine | undefined {
     ...Object.fromEntries(words),
     price: storedPrice(stored.price),
     image: storedText(stored.image),
-    quantity: Math.min(quantity, maxQuantity),
+    quantity: Math.min(quantity, cartLineQuantityMax),
     ...(color && { color }),
     ...(size && { size }),
   };
@@ -58,7 +51,7 @@ export async function changeGuestCart(change: CartChange): Promise<boolean> {
   const now = guestCart.read();
   const { kind } = change;
   const fresh = kind === "add" && !now.some((other) => sameLine(other, change.line));
-  if (fresh && now.length >= maxLines) throw new Error("the cart is full");
+  if (fresh && now.length >= cartItemsMaxItems) throw new Error("the cart is full");
   if (!guestCart.write(applyCartChange(now, change))) throw new Error("storage refuses the cart");
   return fresh;
 }

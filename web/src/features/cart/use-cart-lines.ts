@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAuth } from "@/api/auth/auth-context";
+import { cartLineQuantityMax } from "@/api/limits.gen";
 import { productQuery } from "@/api/product-query";
 import { quoteQuery, type QuotedLine } from "@/api/quote-query";
 import type { Language } from "@/i18n/language";
@@ -9,8 +10,8 @@ import { localBrand, localName } from "@/i18n/local-name";
 import { offerOf, pricedAs } from "@/lib/offer";
 import { useCity } from "@/lib/use-city";
 import { useAppliedCode } from "./applied-code";
-import { useCart } from "./cart-context";
-import { maxQuantity, quantityOf, type CartLine, type LineProduct, type LineKey } from "./cart-lines";
+import { useCart, useCartActions } from "./cart-context";
+import { quantityOf, type CartLine, type LineProduct, type LineKey } from "./cart-lines";
 import { toQuoteLine } from "./quote-line";
 import { isUnhandled, recordReduction, useReducedQuantities } from "./reduced-quantities";
 
@@ -49,7 +50,8 @@ export function useCartQuote() {
 
 /** The lines of the cart. Quantities above what is available are reduced, in the cart itself. */
 export function useCartLines(): ShownLine[] {
-  const { lines, setQuantity } = useCart();
+  const { lines } = useCart();
+  const { setQuantity } = useCartActions();
   const { language } = useLanguage();
   const { data, isPlaceholderData } = useCartQuote();
   const lowered = useReducedQuantities();
@@ -90,7 +92,7 @@ export function useCartLines(): ShownLine[] {
       ...inWords(line, language, product),
       line,
       key,
-      max: quote ? Math.max(line.quantity, quote.left - later) : maxQuantity,
+      max: quote ? Math.max(line.quantity, quote.left - later) : cartLineQuantityMax,
       missing: quote?.state === "gone" || quote?.state === "out_of_stock" ? quote.state : undefined,
       lowered: lowered.get(key) === line.quantity,
     };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Compass, PackageOpen } from "lucide-react";
+import { memo } from "react";
 import { useParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { pages } from "@/api/pages.gen";
@@ -91,7 +92,8 @@ function CategoryView({ slug, name }: Props) {
   );
 }
 
-function CategoryTop({ found }: { found: CategoryDetails }) {
+/** Filters change nothing of it. */
+const CategoryTop = memo(function CategoryTop({ found }: { found: CategoryDetails }) {
   const { language } = useLanguage();
   const { category, ancestors, children } = found;
   const { en_description: en, ar_description: ar } = category;
@@ -106,7 +108,7 @@ function CategoryTop({ found }: { found: CategoryDetails }) {
       <ChildCategories categories={children} />
     </>
   );
-}
+});
 
 function TopSkeleton() {
   const t = useT();

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Category, Facets } from "@/api/types";
 import { formatNumber, type CurrencyStyle } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
@@ -30,7 +31,10 @@ export type FilterPanelProps = {
   hidden?: boolean;
 };
 
-export function FilterPanel(props: FilterPanelProps) {
+/** While nobody sees it, it stays as it is. */
+export const FilterPanel = memo(Panel, (before, after) => Boolean(before.hidden && after.hidden));
+
+function Panel(props: FilterPanelProps) {
   const { format, filters, facets, categories, within, currency, onChange, hidden } = props;
   const { language, t } = useLanguage();
   const options = categoryOptions(facets, categories, within, filters.categories);

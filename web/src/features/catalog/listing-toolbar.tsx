@@ -1,8 +1,5 @@
-import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "@/i18n/language-context";
-import { Button } from "@/ui/button";
-import { CountBadge } from "@/ui/count-badge";
 import { Select } from "@/ui/select";
 import type { Sort } from "./url-state";
 
@@ -14,17 +11,14 @@ type Props = {
   sorts: readonly Sort[];
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** How many filters are on. */
-  active: number;
-  onOpenFilters: () => void;
-  onApproachFilters: () => void;
+  /** The button that opens the filters. */
+  filterButton: ReactNode;
   columnToggle: ReactNode;
 };
 
 /** The line above the products. On phones the two buttons that matter lie side by side. */
 export function ListingToolbar(props: Props) {
-  const { count, countNote, sorts, sort, onSort, active, onOpenFilters, onApproachFilters, columnToggle } =
-    props;
+  const { count, countNote, sorts, sort, onSort, filterButton, columnToggle } = props;
   const t = useT();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -33,23 +27,7 @@ export function ListingToolbar(props: Props) {
         {count !== undefined && countNote && <span className="sr-only">, {countNote}</span>}
       </p>
       <div className="flex min-w-0 items-center gap-3 max-md:grid max-md:w-full max-md:grid-cols-2 md:ms-auto">
-        <Button
-          variant="outline"
-          icon={SlidersHorizontal}
-          aria-haspopup="dialog"
-          onPointerEnter={onApproachFilters}
-          onFocus={onApproachFilters}
-          onClick={onOpenFilters}
-          className="shrink-0 lg:hidden"
-        >
-          {t("filter.title")}
-          {active > 0 && (
-            <>
-              <CountBadge>{String(active)}</CountBadge>
-              <span className="sr-only">{t("filter.active", { n: active })}</span>
-            </>
-          )}
-        </Button>
+        {filterButton}
         <span aria-hidden className="text-sm whitespace-nowrap text-muted max-lg:hidden">
           {t("sort.label")}
         </span>

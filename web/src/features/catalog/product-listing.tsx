@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Suspense, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useId, useRef, type ReactNode } from "react";
 import { useNavigationType } from "react-router";
-import { lazyOverlay } from "@/lib/lazy-component";
 import { OwnTurn } from "@/lib/own-turn";
 import type { Category, Listing } from "@/api/types";
 import type { CurrencyStyle } from "@/i18n/format";
@@ -11,6 +10,7 @@ import type { SheetSide } from "@/ui/sheet";
 import { ActiveFilters } from "./active-filters";
 import { ColumnToggle } from "./column-toggle";
 import { useMediaQuery } from "@/ui/use-media-query";
+import { FilterButton } from "./filter-button";
 import { FilterPanel, type FilterPanelProps } from "./filter-panel";
 import { activeCount } from "./filters";
 import type { Columns } from "./listing-grid";
@@ -19,8 +19,6 @@ import { ListingToolbar } from "./listing-toolbar";
 import { noFilters, type UrlFormat, type Filters } from "./url-state";
 import { useColumns } from "./use-columns";
 import { filterDebounce, type ListingControl } from "./use-listing-state";
-
-const FilterSheet = lazyOverlay(() => import("./filter-sheet").then((m) => m.FilterSheet));
 
 type Props = {
   format: UrlFormat;
@@ -48,7 +46,6 @@ export function ProductListing(props: Props) {
   const { applied, shown, change, pageAddress } = control;
   const { data } = query;
   const [columns, setColumns] = useColumns(props.columns.name, props.columns.choices);
-  const [sheet, setSheet] = useState<"unused" | "open" | "closed">("unused");
   const headingId = useId();
   const results = useResultsFocus(applied.page);
   const focusResults = useCallback(() => results.current?.focus({ preventScroll: true }), [results]);
@@ -105,9 +102,15 @@ export function ProductListing(props: Props) {
           sorts={format.sorts}
           sort={shown.sort}
           onSort={(sort) => change({ sort })}
-          active={active}
-          onOpenFilters={() => setSheet("open")}
-          onApproachFilters={() => void FilterSheet.preload().catch(() => undefined)}
+          filterButton={
+            <FilterButton
+              active={active}
+              side={sheetSide}
+              panel={panel}
+              total={data?.total}
+              onClear={clear}
+            />
+          }
           columnToggle={
             <ColumnToggle choices={props.columns.choices} value={columns} onChange={setColumns} />
           }
@@ -140,18 +143,6 @@ export function ProductListing(props: Props) {
           }
         />
       </section>
-      {sheet !== "unused" && (
-        <Suspense fallback={null}>
-          <FilterSheet
-            open={sheet === "open"}
-            onOpenChange={(open) => setSheet(open ? "open" : "closed")}
-            side={sheetSide}
-            panel={panel}
-            total={data?.total}
-            onClear={active > 0 ? clear : undefined}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { searchBrandsMaxItems, searchPageMax, searchQMaxLength } from "@/api/limits.gen";
+
 /** Every order a list of products can have; which ones a page offers is a matter of its format. */
 export type Sort = "featured" | "price-asc" | "price-desc" | "rating" | "newest" | "relevance" | "name";
 
@@ -74,11 +76,6 @@ export const noFilters: Filters = {
 /** An upper bound of this or more means none. */
 const noUpperBound = 10_000;
 
-// The server's limits, beyond which it refuses a request.
-const maxPage = 1_000_000;
-const maxListed = 100;
-const maxText = 200;
-
 /** Parses a query string. Invalid parameters are ignored. */
 export function readState(format: UrlFormat, params: URLSearchParams): ListingState {
   const { names } = format;
@@ -98,7 +95,7 @@ export function readState(format: UrlFormat, params: URLSearchParams): ListingSt
     sizes: readList(params.get("size")),
     inStock: params.get("inStock") === "true",
     sort: sort ?? format.defaultSort,
-    page: Math.min(Math.max(readWhole(params.get("page")) ?? 1, 1), maxPage),
+    page: Math.min(Math.max(readWhole(params.get("page")) ?? 1, 1), searchPageMax),
   };
 }
 
@@ -157,10 +154,10 @@ function readWhole(text: string | null): number | null {
 
 function readList(text: string | null): string[] {
   const items = (text ?? "").split(",").map((item) => item.trim());
-  return [...new Set(items)].filter(Boolean).slice(0, maxListed);
+  return [...new Set(items)].filter(Boolean).slice(0, searchBrandsMaxItems);
 }
 
 /** Counts characters as the server does, not halves of them. */
 function cut(text: string): string {
-  return [...text.trim()].slice(0, maxText).join("");
+  return [...text.trim()].slice(0, searchQMaxLength).join("");
 }

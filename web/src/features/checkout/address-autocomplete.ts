@@ -1,5 +1,5 @@
 import type { Language } from "@/i18n/language";
-import { limits, type ShippingValues } from "./schema";
+import { limits, type ShippingValues } from "./rules";
 
 /** The part of the maps script that is used. */
 export type PlacesLibrary = {

@@ -1,14 +1,14 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { useForm, useWatch } from "react-hook-form";
 import type { Quote, Speed } from "@/api/quote-query";
 import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { usualSpeed } from "@/lib/delivery-promise";
+import { isValid } from "@/lib/form-rules";
 import { paymentMethods, usePaymentMethods } from "@/lib/payment-methods";
 import { useSessionStore } from "@/lib/session-store";
+import { useForm } from "@/lib/use-form";
 import { useOnline } from "@/lib/use-online";
 import { Accordion } from "@/ui/accordion";
 import { Card } from "@/ui/card";
@@ -23,7 +23,7 @@ import { PlaceOrder } from "./place-order";
 import type { PlacedOrder } from "./queries";
 import { currentRefusal, type Refusal, type Shortage } from "./refusal";
 import { RefusalNotice } from "./refusal-notice";
-import { bodyOf, checkoutSchema, fieldOf, limits, type CheckoutBody, type CheckoutValues } from "./schema";
+import { bodyOf, checkoutRules, fieldOf, limits, type CheckoutBody, type CheckoutValues } from "./rules";
 import { firstValues, type Buyer, type DefaultCity, type SavedAddress } from "./shipping";
 import { ShippingStep } from "./shipping-step";
 import { StepTitle } from "./step-title";
@@ -70,12 +70,8 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
   const before = useSessionStore(draft, userId);
   const brandsOf = usePaymentMethods();
   const [start] = useState(() => startOf(before, props, brandsOf));
-  const form = useForm<CheckoutValues>({
-    resolver: zodResolver(checkoutSchema),
-    defaultValues: start.values,
-  });
-  const { control, formState, setError, setFocus, setValue, handleSubmit } = form;
-  const typed = useWatch({ control }) as CheckoutValues;
+  const form = useForm(checkoutRules, start.values, { live: true });
+  const { values: typed, submit, setError, setFocus, setValues } = form;
   const [open, setOpen] = useState<Step>(start.step);
   const [continued, setContinued] = useState(start.step === "payment");
   const [refusal, setRefusal] = useState<Refusal>();
@@ -91,12 +87,12 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
 
   const beside = useMediaQuery(columns);
   const online = useOnline();
-  const complete = continued && !cityError && checkoutSchema.safeParse(typed).success;
+  const complete = continued && !cityError && isValid(checkoutRules, typed);
   const short = shortages(refusal, quote);
   const over = typed.paymentMethod === "cod" ? quote.cod_over_ceiling : undefined;
   const obstacle = currentRefusal(refusal, quote, over);
 
-  const touched = formState.isDirty || continued;
+  const touched = form.isDirty || continued;
   useEffect(() => {
     if (touched) draft.write(userId, { values: typed, continued });
   }, [userId, touched, typed, continued]);
@@ -149,14 +145,13 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
           : name === "paymentMethod"
             ? "checkout.badPayment"
             : limits[name][2];
-        setError(name, { type: "server", message });
+        setError(name, message);
       }
     });
     if (shipping) setFocus(shipping);
     else if (names.length === 0) setRefusal({ kind: "other", code: "validation_failed" });
   }
 
-  const paymentError = formState.errors.paymentMethod?.message;
   const summary = (
     <OrderSummary lines={lines} quote={quote} speed={speed} discount={props.discount} folds={!beside} />
   );
@@ -179,14 +174,14 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
       hint={online ? (complete ? undefined : t("checkout.placeHint")) : t("checkout.offline")}
       ready={online && complete && short.length === 0 && !over && !props.counting}
       placing={placing}
-      onPlace={() => void handleSubmit(send)()}
+      onPlace={() => void submit(send)()}
     />
   );
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
       {!beside && summary}
       <Card className="py-2 sm:py-3">
-        <form noValidate onSubmit={handleSubmit(toPayment)}>
+        <form noValidate onSubmit={submit(toPayment)}>
           <Accordion
             headingLevel="h2"
             open={open}
@@ -233,8 +228,8 @@ export function Checkout({ userId, lines, quote, ...props }: Props) {
                 content: (
                   <PaymentStep
                     value={typed.paymentMethod}
-                    onChange={(method) => setValue("paymentMethod", method, { shouldValidate: true })}
-                    error={paymentError && t(paymentError as PlainKey)}
+                    onChange={(paymentMethod) => setValues({ paymentMethod })}
+                    error={form.errorOf("paymentMethod")}
                   />
                 ),
               },
@@ -264,7 +259,7 @@ function startOf(
   // A way to pay that the operator has switched off since.
   if (!brandsOf(values.paymentMethod))
     values.paymentMethod = paymentMethods.find((method) => brandsOf(method)) ?? "cod";
-  const done = before?.continued && checkoutSchema.safeParse(values).success;
+  const done = before?.continued && isValid(checkoutRules, values);
   return { values, step: done ? "payment" : "shipping" };
 }
 

@@ -3,7 +3,7 @@ import { formatPrice } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { DeliveryPromise, promisedAt, type Parcel } from "@/lib/delivery-promise";
 import { RadioGroup } from "@/ui/radio-group";
-import { speeds } from "./schema";
+import { speeds } from "./rules";
 
 type Props = {
   parcels: readonly Parcel[];

@@ -1,6 +1,6 @@
 import { sessionStore } from "@/lib/session-store";
 import { paymentMethods } from "@/lib/payment-methods";
-import { shippingFields, speeds, type CheckoutValues } from "./schema";
+import { shippingFields, speeds, type CheckoutValues } from "./rules";
 
 /** The values typed so far, and whether the payment step was open. */
 export type Draft = { values: CheckoutValues; continued: boolean };

@@ -5,7 +5,7 @@ import { ApiError, networkError } from "@/api/api-error";
 import { draft } from "./draft";
 import { attemptFor, clearAttempt, isDefinitive, useUnansweredAttempt } from "./order-attempt";
 import { refusalOf } from "./refusal";
-import { bodyOf, type CheckoutValues } from "./schema";
+import { bodyOf, type CheckoutValues } from "./rules";
 
 const values: CheckoutValues = {
   fullName: "Noura Alotaibi",

@@ -1,7 +1,7 @@
 import { ApiError } from "@/api/api-error";
 import { randomUUID } from "@/lib/random-uuid";
 import { sessionStore, useSessionStore } from "@/lib/session-store";
-import type { CheckoutBody } from "./schema";
+import type { CheckoutBody } from "./rules";
 
 /** An order request with its idempotency key. The same key never places a second order. */
 export type Attempt = { key: string; body: CheckoutBody };

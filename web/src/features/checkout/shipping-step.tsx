@@ -1,6 +1,5 @@
 import { Pencil } from "lucide-react";
 import { useId, useState, type ComponentProps } from "react";
-import { useWatch, type UseFormRegisterReturn, type UseFormReturn } from "react-hook-form";
 import { useCities } from "@/api/cities-query";
 import type { Speed } from "@/api/quote-query";
 import { useLanguage } from "@/i18n/language-context";
@@ -9,6 +8,7 @@ import { PlaceDatalist } from "@/i18n/place-datalist";
 import { regions } from "@/i18n/saudi-places";
 import type { Parcel } from "@/lib/delivery-promise";
 import { shortAddress } from "@/lib/saudi-numbers";
+import type { Form } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
@@ -17,14 +17,7 @@ import { toast } from "@/ui/toast";
 import type { AddressAutocomplete, SuggestedAddress } from "./address-autocomplete";
 import { DeliveryChoice } from "./delivery-choice";
 import { SavedAddresses } from "./saved-addresses";
-import {
-  cleanPhone,
-  limits,
-  shippingFields,
-  type CheckoutValues,
-  type ShippingField,
-  type ShippingValues,
-} from "./schema";
+import { cleanPhone, limits, shippingFields, type CheckoutValues, type ShippingField } from "./rules";
 import {
   brokenFields,
   chosenAddress,
@@ -37,7 +30,8 @@ import {
 import { StreetField } from "./street-field";
 
 type Props = {
-  form: UseFormReturn<CheckoutValues>;
+  /** Renders at every change. */
+  form: Form<CheckoutValues>;
   buyer: Buyer | undefined;
   addresses: readonly SavedAddress[];
   city: DefaultCity;
@@ -58,74 +52,52 @@ export function ShippingStep({ form, buyer, addresses, city, source, cityError, 
   const { language, t } = useLanguage();
   const { cities, regionOf } = useCities();
   const id = useId();
-  const { register, control, setValue, getValues, clearErrors, formState } = form;
-  const typed = useWatch({ control }) as CheckoutValues;
+  const { register, values: typed, setValues, getValues } = form;
   const held = chosenAddress(addresses, typed);
   const [picked, setPicked] = useState<Picked | undefined>(
     () => held && { id: held.id, asked: brokenFields(typed) },
   );
   const chosen = addresses.find((address) => address.id === picked?.id) ?? held;
-  const errorOf = (name: ShippingField) => {
-    const message = formState.errors[name]?.message;
-    return message ? t(message as PlainKey) : name === "city" ? cityError : undefined;
-  };
+  const errorOf = (name: ShippingField) => form.errorOf(name) ?? (name === "city" ? cityError : undefined);
 
-  const shown = (name: ShippingField) =>
-    !picked || picked.asked.includes(name) || errorOf(name) !== undefined;
-
-  function fill(parts: Partial<ShippingValues>, shouldValidate = formState.isSubmitted) {
-    for (const [name, value] of Object.entries(parts) as [ShippingField, string][])
-      setValue(name, value, { shouldDirty: true, shouldValidate });
-  }
+  const shown = (name: ShippingField) => !picked || picked.asked.includes(name);
+  // What is wrong with a saved address is asked too, and stays while it is being mended.
+  const wrong = shippingFields.filter((name) => !shown(name) && errorOf(name) !== undefined);
+  if (picked && wrong.length > 0) setPicked({ ...picked, asked: [...picked.asked, ...wrong] });
 
   function pick(address: SavedAddress | undefined) {
-    setValue("saveAddress", false);
-    setValue("shortAddress", "");
+    const unset = { saveAddress: false, shortAddress: "" };
     if (address) {
-      fill(valuesOf(address));
+      setValues({ ...unset, ...valuesOf(address) });
       return setPicked({ id: address.id, asked: brokenFields(getValues()) });
     }
     setPicked(undefined);
+    setValues({ ...unset, ...newAddress(buyer, city) });
     // An empty form is not a wrong one yet.
-    fill(newAddress(buyer, city), false);
-    return clearErrors();
+    return form.clearErrors();
   }
 
   /** A known city fills in its region. */
   function fillRegion(typedCity: string) {
     const region = regionOf(language, typedCity);
-    if (region && region !== getValues("province")) fill({ province: region });
+    if (region && region !== getValues().province) setValues({ province: region });
   }
 
   /** The digits of a short address are the building's number, with which a street begins. */
   function fillBuilding(code: string) {
     const building = shortAddress(code)?.building;
-    const street = getValues("streetAddress");
-    if (building && !street.includes(building)) fill({ streetAddress: `${building} ${street}` });
+    const street = getValues().streetAddress;
+    if (building && !street.includes(building)) setValues({ streetAddress: `${building} ${street}` });
   }
 
   async function fillSuggested(suggestion: SuggestedAddress) {
     try {
-      fill(await suggestion.details());
+      setValues(await suggestion.details());
       toast.success(t("checkout.addressFilled"));
     } catch (error) {
       console.error(error);
     }
   }
-
-  // Registered in the order of the form: the first invalid field gets the focus.
-  const fields = Object.fromEntries(
-    shippingFields.map((name) => [
-      name,
-      register(name, {
-        onChange: ({ target }: { target: { value: string } }) => name === "city" && fillRegion(target.value),
-        onBlur: ({ target }: { target: { value: string } }) => {
-          const phone = cleanPhone(target.value);
-          if (name === "phone" && phone !== target.value) fill({ phone });
-        },
-      }),
-    ]),
-  ) as Record<ShippingField, UseFormRegisterReturn>;
 
   const plain = (
     name: ShippingField,
@@ -135,7 +107,7 @@ export function ShippingStep({ form, buyer, addresses, city, source, cityError, 
   ) =>
     shown(name) && (
       <Field label={t(label)} error={errorOf(name)} required className={className}>
-        {(control) => <Input {...control} {...fields[name]} maxLength={limits[name][1]} {...more} />}
+        {(control) => <Input {...control} {...register(name)} maxLength={limits[name][1]} {...more} />}
       </Field>
     );
 
@@ -178,6 +150,10 @@ export function ShippingStep({ form, buyer, addresses, city, source, cityError, 
           autoComplete: "tel",
           dir: "ltr",
           placeholder: "+966 5X XXX XXXX",
+          onBlur: ({ target }) => {
+            const phone = cleanPhone(target.value);
+            if (phone !== target.value) setValues({ phone });
+          },
         })}
         {!picked && (
           <Field
@@ -189,9 +165,8 @@ export function ShippingStep({ form, buyer, addresses, city, source, cityError, 
             {(control) => (
               <Input
                 {...control}
-                {...register("shortAddress", {
-                  onChange: ({ target }: { target: { value: string } }) => fillBuilding(target.value),
-                })}
+                {...register("shortAddress")}
+                onChange={({ target }) => fillBuilding(target.value)}
                 dir="ltr"
                 autoComplete="off"
                 autoCapitalize="characters"
@@ -204,8 +179,8 @@ export function ShippingStep({ form, buyer, addresses, city, source, cityError, 
         )}
         {shown("streetAddress") && (
           <StreetField
-            field={fields.streetAddress}
-            text={typed.streetAddress ?? ""}
+            field={register("streetAddress")}
+            text={typed.streetAddress}
             error={errorOf("streetAddress")}
             source={source}
             onChoose={(suggestion) => void fillSuggested(suggestion)}
@@ -213,7 +188,11 @@ export function ShippingStep({ form, buyer, addresses, city, source, cityError, 
           />
         )}
         {plain("apartmentUnit", "checkout.unit", { autoComplete: "address-line2" })}
-        {plain("city", "checkout.city", { list: `${id}cities`, autoComplete: "address-level2" })}
+        {plain("city", "checkout.city", {
+          list: `${id}cities`,
+          autoComplete: "address-level2",
+          onChange: ({ target }) => fillRegion(target.value),
+        })}
         {plain("province", "checkout.province", {
           list: `${id}regions`,
           autoComplete: "address-level1",
@@ -230,7 +209,7 @@ export function ShippingStep({ form, buyer, addresses, city, source, cityError, 
         parcels={way.parcels}
         fee={way.expressFee}
         speed={way.speed}
-        onChange={(delivery) => setValue("delivery", delivery, { shouldDirty: true })}
+        onChange={(delivery) => setValues({ delivery })}
       />
       <Button type="submit" size="lg" className="max-sm:w-full sm:justify-self-start">
         {t("checkout.continue")}

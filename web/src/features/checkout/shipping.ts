@@ -1,13 +1,14 @@
 import type { components } from "@/api/schema";
+import { check } from "@/lib/form-rules";
 import {
-  checkoutSchema,
+  checkoutRules,
   cleanPhone,
   limits,
   shippingFields,
   type CheckoutValues,
   type ShippingField,
   type ShippingValues,
-} from "./schema";
+} from "./rules";
 
 /** An address that the shopper has saved. */
 export type SavedAddress = components["schemas"]["AccountAddress"];
@@ -42,8 +43,8 @@ export function chosenAddress(addresses: readonly SavedAddress[], typed: Shippin
 
 /** The fields in which something is missing or wrong. */
 export function brokenFields(values: CheckoutValues): ShippingField[] {
-  const broken = new Set(checkoutSchema.safeParse(values).error?.issues.map(({ path }) => path[0]));
-  return shippingFields.filter((field) => broken.has(field));
+  const { errors } = check(checkoutRules, values);
+  return shippingFields.filter((field) => field in errors);
 }
 
 /** Returns a new address in the delivery city. */

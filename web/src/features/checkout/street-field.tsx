@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
 import { useLanguage } from "@/i18n/language-context";
+import type { FormField } from "@/lib/use-form";
 import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
 import type { AddressAutocomplete, SuggestedAddress } from "./address-autocomplete";
-import { limits } from "./schema";
+import { limits } from "./rules";
 
 /** The debounce before addresses are requested, in milliseconds, and the minimum length of the text. */
 const debounceDelay = 300;
@@ -17,7 +17,7 @@ const shortestText = 3;
 const none = -1;
 
 type Props = {
-  field: UseFormRegisterReturn;
+  field: FormField;
   text: string;
   error: string | undefined;
   /** Undefined: nothing is suggested, and the field is a plain one. */
@@ -96,10 +96,9 @@ export function StreetField({ field, text, error, source, onChoose, className }:
             {...control}
             {...field}
             {...combobox}
-            onChange={(event) => {
+            onChange={() => {
               setTyping(true);
               setActive(none);
-              void field.onChange(event);
             }}
             // The browser's own list would lie over ours.
             autoComplete={source ? "off" : "address-line1"}

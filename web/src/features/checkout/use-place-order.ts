@@ -3,7 +3,7 @@ import { draft } from "./draft";
 import { attemptFor, isDefinitive, clearAttempt } from "./order-attempt";
 import { placeOrder, type PlacedOrder } from "./queries";
 import { refusalOf, type Refusal } from "./refusal";
-import type { CheckoutBody } from "./schema";
+import type { CheckoutBody } from "./rules";
 
 type Callbacks = {
   onPlaced: (order: PlacedOrder) => void;

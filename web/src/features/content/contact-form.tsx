@@ -1,12 +1,16 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Send } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
+import {
+  messageInputBodyEmailMaxLength,
+  messageInputBodyMessageMaxLength,
+  messageInputBodyNameMaxLength,
+  messageInputBodyOrderNumberMaxLength,
+} from "@/api/limits.gen";
 import { useLanguage } from "@/i18n/language-context";
-import type { PlainKey } from "@/i18n/messages";
+import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
@@ -14,7 +18,7 @@ import { Link } from "@/ui/link";
 import { Select } from "@/ui/select";
 import { Textarea } from "@/ui/textarea";
 import { toast } from "@/ui/toast";
-import { contactSchema, refusalOf, type ContactValues } from "./contact-schema";
+import { contactRules, refusalOf, type ContactValues } from "./contact-rules";
 import { Honeypot } from "./honeypot";
 import { sendMessage, topics, type Topic } from "./queries";
 
@@ -33,17 +37,20 @@ export function ContactForm({ onSent }: Props) {
   const [params] = useSearchParams();
   const [website, setWebsite] = useState("");
   const { topic, order } = named(params);
-  const { register, handleSubmit, formState, setError, setValue, getValues } = useForm<ContactValues>({
-    resolver: zodResolver(contactSchema),
-    defaultValues: { name: "", email: "", topic: topic as Topic, order_number: order, message: "" },
+  const { register, submit, errorOf, isSubmitting, setError, setValues, getValues } = useForm(contactRules, {
+    name: "",
+    email: "",
+    topic: topic as Topic,
+    order_number: order,
+    message: "",
   });
 
   // The session may load after the first render; typed values are not overwritten.
   useEffect(() => {
     const { full_name: name } = user?.user_metadata ?? {};
-    if (typeof name === "string" && getValues("name") === "") setValue("name", name);
-    if (user?.email && getValues("email") === "") setValue("email", user.email);
-  }, [user, getValues, setValue]);
+    if (typeof name === "string" && getValues().name === "") setValues({ name });
+    if (user?.email && getValues().email === "") setValues({ email: user.email });
+  }, [user, getValues, setValues]);
 
   async function send(values: ContactValues) {
     try {
@@ -54,21 +61,24 @@ export function ContactForm({ onSent }: Props) {
       const known = refused
         .map(({ field, code }) => refusalOf(field, code))
         .filter((found) => found !== undefined);
-      known.forEach(([name, message], i) => setError(name, { message }, { shouldFocus: i === 0 }));
+      known.forEach(([name, message], i) => setError(name, message, { shouldFocus: i === 0 }));
       if (known.length === 0) toast.error(errorText(error instanceof ApiError ? error.code : undefined));
     }
   }
 
-  const errorOf = (name: keyof ContactValues) => {
-    const message = formState.errors[name]?.message;
-    return message && t(message as PlainKey);
-  };
   const [beforeLink, afterLink] = t("contact.privacy", { link: "\n" }).split("\n");
 
   return (
-    <form noValidate onSubmit={handleSubmit(send)} className="grid gap-5 sm:grid-cols-2">
+    <form noValidate onSubmit={submit(send)} className="grid gap-5 sm:grid-cols-2">
       <Field label={t("contact.name")} error={errorOf("name")} required className="self-start">
-        {(control) => <Input {...control} {...register("name")} autoComplete="name" maxLength={100} />}
+        {(control) => (
+          <Input
+            {...control}
+            {...register("name")}
+            autoComplete="name"
+            maxLength={messageInputBodyNameMaxLength}
+          />
+        )}
       </Field>
       <Field label={t("contact.email")} error={errorOf("email")} required className="self-start">
         {(control) => (
@@ -79,7 +89,7 @@ export function ContactForm({ onSent }: Props) {
             autoComplete="email"
             dir="ltr"
             placeholder="name@example.com"
-            maxLength={254}
+            maxLength={messageInputBodyEmailMaxLength}
           />
         )}
       </Field>
@@ -101,7 +111,13 @@ export function ContactForm({ onSent }: Props) {
         className="self-start"
       >
         {(control) => (
-          <Input {...control} {...register("order_number")} dir="ltr" autoComplete="off" maxLength={41} />
+          <Input
+            {...control}
+            {...register("order_number")}
+            dir="ltr"
+            autoComplete="off"
+            maxLength={messageInputBodyOrderNumberMaxLength}
+          />
         )}
       </Field>
       <Field
@@ -111,12 +127,20 @@ export function ContactForm({ onSent }: Props) {
         required
         className="sm:col-span-2"
       >
-        {(control) => <Textarea {...control} {...register("message")} rows={7} dir="auto" maxLength={4000} />}
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register("message")}
+            rows={7}
+            dir="auto"
+            maxLength={messageInputBodyMessageMaxLength}
+          />
+        )}
       </Field>
       <Honeypot value={website} onChange={setWebsite} />
       <div className="flex flex-col gap-4 sm:col-span-2 sm:flex-row-reverse sm:items-center sm:justify-between">
-        <Button type="submit" icon={Send} flipIcons loading={formState.isSubmitting} className="shrink-0">
-          {t(formState.isSubmitting ? "contact.sending" : "contact.send")}
+        <Button type="submit" icon={Send} flipIcons loading={isSubmitting} className="shrink-0">
+          {t(isSubmitting ? "contact.sending" : "contact.send")}
         </Button>
         <p className="text-sm text-muted">
           {beforeLink}

@@ -1,3 +1,8 @@
+import {
+  bankDetailsIbanMaxLength,
+  bankDetailsNameMaxLength,
+  bankDetailsNameMinLength,
+} from "@/api/limits.gen";
 import { useT } from "@/i18n/language-context";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
@@ -9,7 +14,7 @@ export type BankErrors = { name?: boolean; iban?: boolean };
 /** What is wrong with a bank account. */
 export function bankErrors({ name, iban }: BankDetails): BankErrors {
   return {
-    ...(name.trim().length < 3 && { name: true }),
+    ...(name.trim().length < bankDetailsNameMinLength && { name: true }),
     ...(parseIban(iban) === undefined && { iban: true }),
   };
 }
@@ -32,7 +37,7 @@ export function BankFields({ value, onChange, errors }: Props) {
             {...control}
             name="bank-name"
             autoComplete="name"
-            maxLength={100}
+            maxLength={bankDetailsNameMaxLength}
             value={value.name}
             onChange={(event) => onChange({ ...value, name: event.target.value })}
           />
@@ -52,7 +57,7 @@ export function BankFields({ value, onChange, errors }: Props) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck="false"
-            maxLength={40}
+            maxLength={bankDetailsIbanMaxLength}
             value={value.iban}
             onChange={(event) => onChange({ ...value, iban: event.target.value })}
           />

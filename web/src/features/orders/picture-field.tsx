@@ -1,12 +1,11 @@
 import { ImagePlus, X } from "lucide-react";
 import { useRef, useState } from "react";
+import { pictureListPicturesMaxItems } from "@/api/limits.gen";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { toast } from "@/ui/toast";
 import { shrinkPicture } from "./shrink-picture";
-
-const most = 4;
 
 type Props = {
   /** JPEG in Base64. */
@@ -23,7 +22,7 @@ export function PictureField({ pictures, onChange }: Props) {
   async function add(files: readonly File[]) {
     setBusy(true);
     const next = [...pictures];
-    for (const file of files.slice(0, most - pictures.length)) {
+    for (const file of files.slice(0, pictureListPicturesMaxItems - pictures.length)) {
       // One after the other: a phone's pictures take a lot of memory.
       // oxlint-disable-next-line no-await-in-loop
       const picture = await shrinkPicture(file);
@@ -75,7 +74,7 @@ export function PictureField({ pictures, onChange }: Props) {
           void add(files);
         }}
       />
-      {pictures.length < most && (
+      {pictures.length < pictureListPicturesMaxItems && (
         <div>
           <Button variant="outline" icon={ImagePlus} loading={busy} onClick={() => input.current?.click()}>
             {t("return.addPicture")}

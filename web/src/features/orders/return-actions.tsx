@@ -1,5 +1,6 @@
 import { CircleX } from "lucide-react";
 import { useState } from "react";
+import { sendInputBodyTrackingMaxLength } from "@/api/limits.gen";
 import { useT } from "@/i18n/language-context";
 import { ConfirmDialog } from "@/lib/confirm-dialog";
 import { Button } from "@/ui/button";
@@ -56,7 +57,7 @@ export function SendReturn({ one }: { one: Return }) {
             name="tracking"
             dir="auto"
             autoComplete="off"
-            maxLength={100}
+            maxLength={sendInputBodyTrackingMaxLength}
             value={tracking}
             onChange={(event) => setTracking(event.target.value)}
           />

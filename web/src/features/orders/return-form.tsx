@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "@/api/api-error";
+import { returnRequestDetailsMaxLength } from "@/api/limits.gen";
 import type { components } from "@/api/schema";
 import { useLanguage } from "@/i18n/language-context";
 import { randomUUID } from "@/lib/random-uuid";
@@ -168,7 +169,7 @@ export function ReturnForm({ order, possible, userId }: Props) {
               <Textarea
                 {...control}
                 name="details"
-                maxLength={500}
+                maxLength={returnRequestDetailsMaxLength}
                 value={details}
                 onChange={(event) => setDetails(event.target.value)}
               />

@@ -1,5 +1,4 @@
-/** How long a picture in Base64 may be: the server refuses longer requests. */
-const maxLength = 60_000;
+import { addPictureInputBodyPictureMaxLength } from "@/api/limits.gen";
 
 const sides = [1200, 1000, 800, 640, 480];
 const qualities = [0.8, 0.65, 0.5];
@@ -25,7 +24,7 @@ export async function shrinkPicture(file: Blob): Promise<string | undefined> {
       context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
       for (const quality of qualities) {
         const text = canvas.toDataURL("image/jpeg", quality).split(",")[1] ?? "";
-        if (text.length > 0 && text.length <= maxLength) return text;
+        if (text.length > 0 && text.length <= addPictureInputBodyPictureMaxLength) return text;
       }
     }
     return undefined;

@@ -3,6 +3,7 @@ import { CircleAlert, PackageSearch } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
+import { trackRequestEmailMaxLength, trackRequestOrderNumberMaxLength } from "@/api/limits.gen";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
@@ -79,7 +80,7 @@ export function TrackPage() {
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck="false"
-                maxLength={64}
+                maxLength={trackRequestOrderNumberMaxLength}
                 placeholder="1a2b3c4d"
                 value={number}
                 onChange={(event) => setNumber(event.target.value)}
@@ -98,7 +99,7 @@ export function TrackPage() {
                 autoComplete="email"
                 autoCapitalize="none"
                 spellCheck="false"
-                maxLength={255}
+                maxLength={trackRequestEmailMaxLength}
                 placeholder="name@example.com"
                 value={email}
                 onChange={(event) => setEmail(event.target.value)}

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import type { ProductDetail } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName } from "@/i18n/local-name";
@@ -58,7 +58,10 @@ export function ProductView({
   const endRef = useRef<HTMLDivElement>(null);
   const name = localName(language, product);
   const { choice, offer, quantity } = purchase;
-  const shown = offer ? { ...product, ...pricedAs(offer) } : { ...product, inventory_count: 0 };
+  const shown = useMemo(
+    () => (offer ? { ...product, ...pricedAs(offer) } : { ...product, inventory_count: 0 }),
+    [product, offer],
+  );
   const add = () => offer && onAdd(shown, { choice, quantity, ownStock: offer.ownStock });
   const pictures = offer?.pictures ?? product.gallery;
 

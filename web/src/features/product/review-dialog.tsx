@@ -1,5 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from "react";
 import { ApiError } from "@/api/api-error";
+import {
+  reviewDraftBodyMaxLength,
+  reviewDraftBodyMinLength,
+  reviewDraftTitleMaxLength,
+} from "@/api/limits.gen";
 import type { OwnReview } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
@@ -13,7 +18,6 @@ import { toast } from "@/ui/toast";
 import { useWriteReview } from "./review-queries";
 import {
   lengthOf,
-  limits,
   validateDraft,
   problemsFromServer,
   starMeanings,
@@ -81,14 +85,14 @@ export function ReviewDialog({ userId, productId, review, open, onClose, onSent 
   }
 
   function textOf(name: DraftField): string | undefined {
-    const max = name === "title" ? limits.title : limits.body;
+    const max = name === "title" ? reviewDraftTitleMaxLength : reviewDraftBodyMaxLength;
     switch (problems[name]) {
       case undefined:
         return undefined;
       case "missing":
         return t("review.starsMissing");
       case "too_short":
-        return t("review.tooShort", { min: limits.minBody });
+        return t("review.tooShort", { min: reviewDraftBodyMinLength });
       case "too_long":
         return t("review.tooLong", { max });
       default:
@@ -133,7 +137,7 @@ export function ReviewDialog({ userId, productId, review, open, onClose, onSent 
                 dir={draft.title ? "auto" : undefined}
                 value={draft.title}
                 placeholder={t("review.titleHint")}
-                maxLength={2 * limits.title}
+                maxLength={2 * reviewDraftTitleMaxLength}
                 onChange={(event) => change({ title: event.target.value })}
               />
             )}
@@ -142,7 +146,7 @@ export function ReviewDialog({ userId, productId, review, open, onClose, onSent 
         <div data-part="body">
           <Field
             label={t("review.body")}
-            labelNote={<Counter n={lengthOf(draft.body)} max={limits.body} />}
+            labelNote={<Counter n={lengthOf(draft.body)} max={reviewDraftBodyMaxLength} />}
             error={textOf("body")}
             hint={t("review.rules")}
             required

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lengthOf, limits, validateDraft, problemsFromServer } from "./review-validation";
+import { reviewDraftBodyMaxLength, reviewDraftTitleMaxLength } from "@/api/limits.gen";
+import { lengthOf, validateDraft, problemsFromServer } from "./review-validation";
 
 const fine = { stars: 4, title: "Bright", body: "It lights the room." };
 
@@ -10,10 +11,14 @@ describe("a review's draft", () => {
     ["without stars", { stars: 0 }, { stars: "missing" }],
     ["short but for spaces", { body: "  short         " }, { body: "too_short" }],
     ["just long enough", { body: "ممتاز جدًا" }, {}],
-    ["as long as it may be", { body: "👍".repeat(limits.body), title: "ن".repeat(limits.title) }, {}],
+    [
+      "as long as it may be",
+      { body: "👍".repeat(reviewDraftBodyMaxLength), title: "ن".repeat(reviewDraftTitleMaxLength) },
+      {},
+    ],
     [
       "too long",
-      { body: "ن".repeat(limits.body + 1), title: "ن".repeat(limits.title + 1) },
+      { body: "ن".repeat(reviewDraftBodyMaxLength + 1), title: "ن".repeat(reviewDraftTitleMaxLength + 1) },
       { body: "too_long", title: "too_long" },
     ],
   ])("%s", (_name, changes, want) => {

@@ -1,8 +1,10 @@
 import type { FieldError } from "@/api/api-error";
+import {
+  reviewDraftBodyMaxLength,
+  reviewDraftBodyMinLength,
+  reviewDraftTitleMaxLength,
+} from "@/api/limits.gen";
 import type { PlainKey } from "@/i18n/messages";
-
-/** Lengths in characters, the same as on the server. */
-export const limits = { title: 100, minBody: 10, body: 2000 };
 
 export type Draft = { stars: number; title: string; body: string };
 export type DraftField = keyof Draft;
@@ -23,9 +25,9 @@ export function lengthOf(text: string): number {
 export function validateDraft({ stars, title, body }: Draft): Problems {
   const found: Problems = {};
   if (stars < 1) found.stars = "missing";
-  if (lengthOf(title) > limits.title) found.title = "too_long";
-  if (lengthOf(body) < limits.minBody) found.body = "too_short";
-  if (lengthOf(body) > limits.body) found.body = "too_long";
+  if (lengthOf(title) > reviewDraftTitleMaxLength) found.title = "too_long";
+  if (lengthOf(body) < reviewDraftBodyMinLength) found.body = "too_short";
+  if (lengthOf(body) > reviewDraftBodyMaxLength) found.body = "too_long";
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ProductDetail } from "@/api/types";
 import { offerOf, type Choice, type Offer } from "@/lib/offer";
 
@@ -17,7 +17,8 @@ export function usePurchase(product: ProductDetail | undefined, onChoose?: (choi
     color: chosen.color ?? first?.color,
     size: chosen.size ?? first?.size,
   };
-  const offer = product && offerOf(product, choice);
+  const { color, size } = choice;
+  const offer = useMemo(() => product && offerOf(product, { color, size }), [product, color, size]);
 
   function choose(next: Choice) {
     setChosen(next);

@@ -1,8 +1,8 @@
+import { searchQMaxLength } from "@/api/limits.gen";
 import { localStorageList } from "@/lib/local-storage-list";
 
 /** As many as are remembered. */
 export const maxSearches = 6;
-const longest = 200;
 
 /** Parses the stored text, which may be anything: unique texts, the last one first. */
 export function parseSearches(text: string | null): readonly string[] {
@@ -10,7 +10,7 @@ export function parseSearches(text: string | null): readonly string[] {
     const value: unknown = JSON.parse(text ?? "[]");
     if (!Array.isArray(value)) return [];
     const texts = value.filter(
-      (one) => typeof one === "string" && one.trim() !== "" && one.length <= longest,
+      (one) => typeof one === "string" && one.trim() !== "" && one.length <= searchQMaxLength,
     );
     return [...new Set<string>(texts)].slice(0, maxSearches);
   } catch {

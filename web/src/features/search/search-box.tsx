@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
+import { searchQMaxLength } from "@/api/limits.gen";
 import { useLanguage } from "@/i18n/language-context";
 import { withMessages } from "@/i18n/load-messages";
 import { IconButton } from "@/ui/icon-button";
@@ -30,7 +31,6 @@ const none = -1;
 const debounceDelay = 300;
 /** How long typed text rests on the search page before it applies, in milliseconds. */
 const applyDelay = 500;
-const longestQuery = 200;
 
 /**
  * The header's search. On the search page it is the page's own box: what is typed changes the query after a
@@ -212,7 +212,7 @@ export function SearchBox() {
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={longestQuery}
+          maxLength={searchQMaxLength}
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={keyDown}

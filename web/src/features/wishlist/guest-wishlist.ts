@@ -1,17 +1,18 @@
+import {
+  wishColorMaxLength,
+  wishesItemsMaxItems,
+  wishProductIdMaxLength,
+  wishSizeMaxLength,
+} from "@/api/limits.gen";
 import { localStorageList, storedObjects, storedPrice, storedText } from "@/lib/local-storage-list";
 import { applyWishlistChange, type WishlistChange, type WishlistLine } from "./wishlist-lines";
-
-/** No id of the shop is longer, so a longer one is invalid. */
-const longestId = 64;
-/** As many as a member's list holds. */
-const maxLines = 500;
 
 /** Parses the stored text, which may be anything: invalid lines are dropped. */
 export function parseGuestWishlist(text: string | null): readonly WishlistLine[] {
   const seen = new Set<string>();
   const lines = storedObjects(text).flatMap((stored) => {
     const id = storedText(stored.id);
-    if (id === "" || id.length > longestId || seen.has(id)) return [];
+    if (id === "" || id.length > wishProductIdMaxLength || seen.has(id)) return [];
     seen.add(id);
     const originalPrice = storedPrice(stored.originalPrice);
     const rating = storedPrice(stored.rating);
@@ -25,12 +26,12 @@ export function parseGuestWishlist(text: string | null): readonly WishlistLine[]
         image: storedText(stored.image),
         ...(originalPrice > 0 && { originalPrice }),
         ...(rating > 0 && { rating }),
-        ...(color && color.length <= longestId && { color }),
-        ...(size && size.length <= longestId && { size }),
+        ...(color && color.length <= wishColorMaxLength && { color }),
+        ...(size && size.length <= wishSizeMaxLength && { size }),
       },
     ];
   });
-  return lines.slice(0, maxLines);
+  return lines.slice(0, wishesItemsMaxItems);
 }
 
 /** The wishlist of a visitor without an account, in local storage. */
@@ -45,7 +46,7 @@ export async function changeGuestWishlist(change: WishlistChange): Promise<boole
   const now = guestWishlist.read();
   const next = applyWishlistChange(now, change);
   const fresh = next.length > now.length;
-  if (fresh && now.length >= maxLines) throw new Error("the wishlist is full");
+  if (fresh && now.length >= wishesItemsMaxItems) throw new Error("the wishlist is full");
   if (!guestWishlist.write(next)) throw new Error("storage refuses the wishlist");
   return fresh;
 }

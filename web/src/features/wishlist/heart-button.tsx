@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { IconButton, type IconButtonProps } from "@/ui/icon-button";
-import { useWishlist, type WishlistChoice, type WishlistProduct } from "./wishlist-context";
+import { useWishlistMarks, type WishlistChoice, type WishlistProduct } from "./wishlist-context";
 
 type Props = { product: WishlistProduct; choice?: WishlistChoice } & Pick<
   IconButtonProps,
@@ -12,7 +12,7 @@ type Props = { product: WishlistProduct; choice?: WishlistChoice } & Pick<
 /** Adds the product to the wishlist, or removes it. */
 export function HeartButton({ product, choice, ...style }: Props) {
   const { language, t } = useLanguage();
-  const { has, add, remove } = useWishlist();
+  const { has, add, remove } = useWishlistMarks();
   const wished = has(product.product_id);
   const name = localName(language, product);
   return (

@@ -30,10 +30,21 @@ export type WishlistState = {
   refresh: () => void;
 };
 
+/** What a product's heart needs. */
+export type WishlistMarks = Pick<WishlistState, "has" | "add" | "remove">;
+
 export const WishlistContext = createContext<WishlistState | null>(null);
+export const WishlistMarksContext = createContext<WishlistMarks | null>(null);
 
 export function useWishlist(): WishlistState {
   const wishlist = useContext(WishlistContext);
   if (!wishlist) throw new Error("useWishlist must be used within WishlistProvider");
   return wishlist;
+}
+
+/** Whoever uses this is rendered when products come or go, not when the rest of the list changes. */
+export function useWishlistMarks(): WishlistMarks {
+  const marks = useContext(WishlistMarksContext);
+  if (!marks) throw new Error("useWishlistMarks must be used within WishlistProvider");
+  return marks;
 }

@@ -8,7 +8,7 @@ import { localName } from "@/i18n/local-name";
 import { loadOnce } from "@/lib/load-once";
 import { toast } from "@/ui/toast";
 import { changeGuestWishlist, guestWishlist } from "./guest-wishlist";
-import { WishlistContext, type WishlistState } from "./wishlist-context";
+import { WishlistContext, WishlistMarksContext, type WishlistState } from "./wishlist-context";
 import type { WishlistChange, WishlistLine } from "./wishlist-lines";
 
 /** The code and messages that only members need. */
@@ -81,10 +81,18 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
     return { add, remove, clear };
   }, [whenKnown, language, t, errorText]);
 
-  const wishlist = useMemo((): WishlistState => {
+  const marks = useMemo(() => {
     const ids = new Set(lines.map((line) => line.id));
-    return { ...actions, lines, status, refresh, has: (id) => ids.has(id) };
-  }, [actions, lines, status, refresh]);
+    return { ...actions, has: (id: string) => ids.has(id) };
+  }, [actions, lines]);
+  const wishlist = useMemo(
+    (): WishlistState => ({ ...marks, lines, status, refresh }),
+    [marks, lines, status, refresh],
+  );
 
-  return <WishlistContext value={wishlist}>{children}</WishlistContext>;
+  return (
+    <WishlistMarksContext value={marks}>
+      <WishlistContext value={wishlist}>{children}</WishlistContext>
+    </WishlistMarksContext>
+  );
 }

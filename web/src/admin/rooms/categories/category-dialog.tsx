@@ -10,10 +10,16 @@ import { Picture } from "@/ui/picture";
 import { Textarea } from "@/ui/textarea";
 import { toast } from "@/ui/toast";
 import { staffApi } from "../../api/client";
+import {
+  categoryFieldsArNameMaxLength,
+  categoryFieldsEnNameMaxLength,
+  categoryFieldsSlugMaxLength,
+} from "../../api/limits.gen";
+import { problemsOf, type Problems } from "../../lib/field-problems";
+import { optionCode } from "../../lib/option-code";
+import { pictureTypes, uploadPicture } from "../../lib/picture-upload";
+import { useRuleText } from "../../lib/rule-text";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { optionCode, problemsOf, type Problems } from "../products/draft";
-import { useRuleText } from "../products/rule-text";
-import { pictureTypes, uploadPicture } from "../products/upload";
 import type { Category } from "./tree";
 
 type Props = {
@@ -100,10 +106,26 @@ export function CategoryDialog({ category, parentId, all, onClose }: Props) {
     >
       <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <Field label={t("editor.enName")} required error={rule("en_name")}>
-          {(control) => <Input {...control} {...text("en_name")} dir="ltr" lang="en" maxLength={200} />}
+          {(control) => (
+            <Input
+              {...control}
+              {...text("en_name")}
+              dir="ltr"
+              lang="en"
+              maxLength={categoryFieldsEnNameMaxLength}
+            />
+          )}
         </Field>
         <Field label={t("editor.arName")} required error={rule("ar_name")}>
-          {(control) => <Input {...control} {...text("ar_name")} dir="rtl" lang="ar" maxLength={200} />}
+          {(control) => (
+            <Input
+              {...control}
+              {...text("ar_name")}
+              dir="rtl"
+              lang="ar"
+              maxLength={categoryFieldsArNameMaxLength}
+            />
+          )}
         </Field>
         <Field label={t("editor.enDescription")} error={rule("en_description")}>
           {(control) => <Textarea {...control} {...text("en_description")} dir="ltr" lang="en" rows={2} />}
@@ -122,7 +144,7 @@ export function CategoryDialog({ category, parentId, all, onClose }: Props) {
               {...control}
               {...text("slug")}
               dir="ltr"
-              maxLength={80}
+              maxLength={categoryFieldsSlugMaxLength}
               placeholder={fields.en_name && slugOf(fields.en_name)}
             />
           )}

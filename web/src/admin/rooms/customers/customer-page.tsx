@@ -15,6 +15,7 @@ import { IconButton } from "@/ui/icon-button";
 import { Link } from "@/ui/link";
 import { Textarea } from "@/ui/textarea";
 import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { addNoteInputBodyBodyMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { Amount } from "../../ui/amount";
 import { DataTable } from "../../ui/data-table";
@@ -215,7 +216,7 @@ function Notes({ customer }: { customer: Detail }) {
                 {...control}
                 rows={3}
                 dir="auto"
-                maxLength={2000}
+                maxLength={addNoteInputBodyBodyMaxLength}
                 value={body}
                 onChange={(event) => setBody(event.currentTarget.value)}
               />

@@ -4,6 +4,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
+import { blockInputBodyReasonMaxLength } from "../../api/limits.gen";
 
 type Props = {
   title: string;
@@ -41,7 +42,7 @@ export function ReasonDialog({ title, text, hint, action, busy, onClose, onConfi
             <Input
               {...control}
               dir="auto"
-              maxLength={500}
+              maxLength={blockInputBodyReasonMaxLength}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />

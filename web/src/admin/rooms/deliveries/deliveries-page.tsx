@@ -10,6 +10,7 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { IconButton } from "@/ui/icon-button";
 import { staffApi, type Schemas } from "../../api/client";
+import { adminListFailuresQueueValues as queues } from "../../api/values.gen";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { FilterTabs } from "../../ui/filter-tabs";
@@ -19,7 +20,6 @@ import { useStaffMutation } from "../../ui/use-staff-mutation";
 
 type Failure = Schemas["Failure"];
 
-const queues = ["mail", "letters", "webhooks", "tax"] as const;
 const path = "/api/v1/admin/deliveries/{queue}";
 
 /** What could not be sent, with its reason. */

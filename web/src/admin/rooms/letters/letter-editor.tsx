@@ -12,11 +12,12 @@ import { Select } from "@/ui/select";
 import { Textarea } from "@/ui/textarea";
 import { toast } from "@/ui/toast";
 import { staffApi, type Schemas } from "../../api/client";
+import { draftTextMarkdownMaxLength, draftTextSubjectMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
+import { problemText } from "../../lib/problem-text";
 import { PageHeader } from "../../ui/page-header";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { problemText } from "../settings/problem-text";
 import { LetterPreview } from "./letter-preview";
 import { SendDialog } from "./send-dialog";
 
@@ -190,7 +191,7 @@ export function LetterEditor({ id: opened, written }: { id: string | undefined; 
                     {...control}
                     lang={lang}
                     dir={dir}
-                    maxLength={150}
+                    maxLength={draftTextSubjectMaxLength}
                     value={draft[lang].subject}
                     onChange={(event) => put({ subject: event.currentTarget.value })}
                   />
@@ -208,7 +209,7 @@ export function LetterEditor({ id: opened, written }: { id: string | undefined; 
                     lang={lang}
                     dir={dir}
                     rows={16}
-                    maxLength={20_000}
+                    maxLength={draftTextMarkdownMaxLength}
                     value={draft[lang].markdown}
                     onChange={(event) => put({ markdown: event.currentTarget.value })}
                   />

@@ -9,10 +9,10 @@ import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { staffApi, type Schemas } from "../../api/client";
+import { MarketingFrame } from "../../app/marketing-frame";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { StaffList, useStaffList } from "../../ui/staff-list";
-import { MarketingFrame } from "../marketing/marketing-frame";
 
 type Letter = Schemas["Letter"];
 

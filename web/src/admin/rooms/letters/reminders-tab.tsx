@@ -5,9 +5,9 @@ import { QueryError } from "@/lib/query-error";
 import { buttonStyle } from "@/ui/button-style";
 import { Badge } from "@/ui/badge";
 import { staffQuery } from "../../api/client";
+import { MarketingFrame } from "../../app/marketing-frame";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
-import { MarketingFrame } from "../marketing/marketing-frame";
 
 const figures = ["members", "sent", "back", "ordered"] as const;
 

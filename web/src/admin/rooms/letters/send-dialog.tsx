@@ -7,7 +7,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { RadioGroup } from "@/ui/radio-group";
 import { staffQuery, type Schemas } from "../../api/client";
-import { fromSaudiClock } from "../settings/saudi-clock";
+import { fromSaudiClock } from "../../lib/saudi-clock";
 
 type Props = {
   audience: Schemas["Draft"]["audience"];

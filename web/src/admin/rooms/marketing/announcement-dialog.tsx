@@ -5,6 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import type { Schemas } from "../../api/client";
+import { announcementFieldsEnMaxLength } from "../../api/limits.gen";
 import { LinkField } from "./link-field";
 import type { Entry } from "./use-entries";
 import { useEntryForm } from "./use-entry-form";
@@ -41,7 +42,7 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
                 {...control}
                 lang={lang}
                 dir={lang === "ar" ? "rtl" : "ltr"}
-                maxLength={200}
+                maxLength={announcementFieldsEnMaxLength}
                 value={fields[lang]}
                 onChange={(event) => set({ [lang]: event.currentTarget.value })}
               />

@@ -5,6 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import type { Schemas } from "../../api/client";
+import { bannerFieldsSceneValues as scenes, bannerFieldsSlotValues } from "../../api/values.gen";
 import { LinkField } from "./link-field";
 import { PictureField } from "./picture-field";
 import { Preview } from "./preview";
@@ -12,9 +13,6 @@ import type { Entry } from "./use-entries";
 import { useEntryForm } from "./use-entry-form";
 import { WindowFields } from "./window-fields";
 import { WordsFields } from "./words-fields";
-
-export const slots = ["deals", "arrivals", "newsletter", "last"] as const;
-const scenes = ["newsletter", "pro"] as const;
 
 const words = { eyebrow: "", title: "", text: "", action: "" };
 const newBanner: Schemas["BannerFields"] = {
@@ -48,8 +46,13 @@ export function BannerDialog({ banner, onClose }: { banner?: Entry<"banners">; o
             <Select
               {...control}
               value={fields.slot}
-              options={slots.map((value) => ({ value, label: t(`officeMarketing.slot.${value}`) }))}
-              onChange={(event) => set({ slot: event.currentTarget.value as (typeof slots)[number] })}
+              options={bannerFieldsSlotValues.map((value) => ({
+                value,
+                label: t(`officeMarketing.slot.${value}`),
+              }))}
+              onChange={(event) =>
+                set({ slot: event.currentTarget.value as (typeof bannerFieldsSlotValues)[number] })
+              }
             />
           )}
         </Field>

@@ -7,12 +7,12 @@ import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { staffQuery } from "../../api/client";
+import { MarketingFrame } from "../../app/marketing-frame";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 import { AnnouncementDialog } from "./announcement-dialog";
 import { BannerDialog } from "./banner-dialog";
 import { EntryList } from "./entry-list";
-import { MarketingFrame } from "./marketing-frame";
 import type { Entry } from "./use-entries";
 
 /** The banners of the home page, and the line above the header. */

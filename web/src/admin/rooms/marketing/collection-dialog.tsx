@@ -14,8 +14,16 @@ import { Select } from "@/ui/select";
 import { Textarea } from "@/ui/textarea";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
 import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import {
+  collectionFieldsArDescriptionMaxLength,
+  collectionFieldsArNameMaxLength,
+  collectionFieldsEnDescriptionMaxLength,
+  collectionFieldsEnNameMaxLength,
+  collectionFieldsSlugMaxLength,
+} from "../../api/limits.gen";
+import { collectionFieldsByValues } from "../../api/values.gen";
+import { optionCode } from "../../lib/option-code";
 import { ListLoading } from "../../ui/staff-list";
-import { optionCode } from "../products/draft";
 import { ChosenProducts } from "./chosen-products";
 import { RuleFields } from "./rule-fields";
 import type { PickedProduct } from "./product-picker";
@@ -115,23 +123,41 @@ function CollectionForm({
     <form noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t("editor.enName")} required error={rule("en_name")}>
-          {(control) => <Input {...control} {...text("en_name")} maxLength={100} />}
+          {(control) => (
+            <Input {...control} {...text("en_name")} maxLength={collectionFieldsEnNameMaxLength} />
+          )}
         </Field>
         <Field label={t("editor.arName")} required error={rule("ar_name")}>
-          {(control) => <Input {...control} {...text("ar_name")} maxLength={100} />}
+          {(control) => (
+            <Input {...control} {...text("ar_name")} maxLength={collectionFieldsArNameMaxLength} />
+          )}
         </Field>
         <Field label={t("editor.enDescription")} error={rule("en_description")}>
-          {(control) => <Textarea {...control} {...text("en_description")} rows={2} maxLength={1000} />}
+          {(control) => (
+            <Textarea
+              {...control}
+              {...text("en_description")}
+              rows={2}
+              maxLength={collectionFieldsEnDescriptionMaxLength}
+            />
+          )}
         </Field>
         <Field label={t("editor.arDescription")} error={rule("ar_description")}>
-          {(control) => <Textarea {...control} {...text("ar_description")} rows={2} maxLength={1000} />}
+          {(control) => (
+            <Textarea
+              {...control}
+              {...text("ar_description")}
+              rows={2}
+              maxLength={collectionFieldsArDescriptionMaxLength}
+            />
+          )}
         </Field>
         <Field label={t("categories.slug")} hint={t("officeMarketing.slugHint")} error={rule("slug")}>
           {(control) => (
             <Input
               {...control}
               dir="ltr"
-              maxLength={80}
+              maxLength={collectionFieldsSlugMaxLength}
               placeholder={whole.slug}
               value={fields.slug}
               onChange={(event) => set({ slug: event.currentTarget.value })}
@@ -143,7 +169,7 @@ function CollectionForm({
             <Select
               {...control}
               value={fields.by}
-              options={(["hand", "rule"] as const).map((value) => ({
+              options={collectionFieldsByValues.map((value) => ({
                 value,
                 label: t(`officeMarketing.by.${value}`),
               }))}

@@ -7,11 +7,11 @@ import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { staffQuery, type Schemas } from "../../api/client";
+import { MarketingFrame } from "../../app/marketing-frame";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 import { CollectionDialog } from "./collection-dialog";
 import { EntryList } from "./entry-list";
-import { MarketingFrame } from "./marketing-frame";
 import type { Entry } from "./use-entries";
 
 /** Collections of products with a page of their own. */

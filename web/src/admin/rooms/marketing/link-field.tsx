@@ -1,6 +1,7 @@
 import { useT } from "@/i18n/language-context";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
+import { slideFieldsLinkMaxLength } from "../../api/limits.gen";
 
 type Props = {
   value: string;
@@ -24,7 +25,7 @@ export function LinkField({ value, required, problem, onChange }: Props) {
           {...control}
           dir="ltr"
           inputMode="url"
-          maxLength={500}
+          maxLength={slideFieldsLinkMaxLength}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { marketingTabs } from "./tabs";
+import { marketingTabs } from "../../app/marketing-tabs";
 
 /** The room itself has nothing to show: its first tab is opened. */
 export function MarketingPage() {

@@ -5,7 +5,8 @@ import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
-import { maxPicture, pictureTypes, uploadPicture } from "../products/upload";
+import { adminAddProductPictureFileMaxLength } from "../../api/limits.gen";
+import { pictureTypes, uploadPicture } from "../../lib/picture-upload";
 import { ProductPicker } from "./product-picker";
 
 type Props<Scene extends string> = {
@@ -32,7 +33,8 @@ export function PictureField<Scene extends string>({
 
   async function upload(file: File | undefined) {
     if (!file) return;
-    if (file.size > maxPicture) return toast.error(t("editor.pictureTooLarge", { name: file.name }));
+    if (file.size > adminAddProductPictureFileMaxLength)
+      return toast.error(t("editor.pictureTooLarge", { name: file.name }));
     setUploading(true);
     try {
       onChange({ picture: await uploadPicture(file) });

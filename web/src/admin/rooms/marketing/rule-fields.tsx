@@ -6,7 +6,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { staffQuery, type Schemas } from "../../api/client";
-import { categoryOptions } from "../products/category-options";
+import { categoryOptions } from "../../lib/category-options";
 
 type Rule = Schemas["ProductRule"];
 

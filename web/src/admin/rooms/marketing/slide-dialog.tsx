@@ -3,6 +3,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import type { Schemas } from "../../api/client";
+import { slideFieldsSceneValues } from "../../api/values.gen";
 import { LinkField } from "./link-field";
 import { PictureField } from "./picture-field";
 import { Preview } from "./preview";
@@ -10,8 +11,6 @@ import type { Entry } from "./use-entries";
 import { useEntryForm } from "./use-entry-form";
 import { WindowFields } from "./window-fields";
 import { WordsFields } from "./words-fields";
-
-export const slideScenes = ["big-sale", "new-arrivals", "best-deals"] as const;
 
 const words = { title: "", text: "", action: "" };
 const newSlide: Schemas["SlideFields"] = {
@@ -40,7 +39,7 @@ export function SlideDialog({ slide, onClose }: { slide?: Entry<"slides">; onClo
         <WordsFields {...fields} parts={["title", "text", "action"]} rule={rule} onChange={set} />
         <LinkField value={fields.link} required problem={rule("link")} onChange={(link) => set({ link })} />
         <PictureField
-          scenes={slideScenes}
+          scenes={slideFieldsSceneValues}
           scene={fields.scene}
           picture={fields.picture}
           problem={rule("picture")}

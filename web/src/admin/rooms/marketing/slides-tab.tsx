@@ -6,10 +6,10 @@ import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { staffQuery } from "../../api/client";
+import { MarketingFrame } from "../../app/marketing-frame";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 import { EntryList } from "./entry-list";
-import { MarketingFrame } from "./marketing-frame";
 import { SlideDialog } from "./slide-dialog";
 import { useEntryChanges, type Entry } from "./use-entries";
 

@@ -8,9 +8,10 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Textarea } from "@/ui/textarea";
 import { staffApi, type Schemas } from "../../api/client";
+import { trySynonymInputBodyTextMaxLength } from "../../api/limits.gen";
+import { problemsOf, type Problems } from "../../lib/field-problems";
+import { useRuleText } from "../../lib/rule-text";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { problemsOf, type Problems } from "../products/draft";
-import { useRuleText } from "../products/rule-text";
 import { joinTerms, splitTerms } from "./terms";
 import { useSaveEntry, type Entry } from "./use-entries";
 
@@ -106,7 +107,7 @@ export function SynonymDialog({ synonym, word = "", onClose }: Props) {
                 <Input
                   {...control}
                   dir="auto"
-                  maxLength={200}
+                  maxLength={trySynonymInputBodyTextMaxLength}
                   placeholder={fields.terms[0]}
                   value={text}
                   onChange={(event) => setText(event.currentTarget.value)}

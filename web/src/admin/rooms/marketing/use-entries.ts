@@ -3,8 +3,8 @@ import type { ApiError } from "@/api/api-error";
 import { useLanguage } from "@/i18n/language-context";
 import { toast } from "@/ui/toast";
 import { staffApi, type Schemas } from "../../api/client";
+import { problemsOf, type Problems } from "../../lib/field-problems";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { problemsOf, type Problems } from "../products/draft";
 
 /** The fields of each kind of entry, by the path of its operations. */
 export type FieldsOf = {

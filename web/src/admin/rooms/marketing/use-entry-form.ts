@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
+import type { Problems } from "../../lib/field-problems";
+import { useRuleText } from "../../lib/rule-text";
 import { halfTypedTimes } from "../../ui/half-typed-times";
-import type { Problems } from "../products/draft";
-import { useRuleText } from "../products/rule-text";
 import { useSaveEntry, type Entry, type FieldsOf, type Kind } from "./use-entries";
 
 /**

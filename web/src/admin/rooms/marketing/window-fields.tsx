@@ -2,7 +2,7 @@ import { useT } from "@/i18n/language-context";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { fromSaudiClock, saudiClock } from "../settings/saudi-clock";
+import { fromSaudiClock, saudiClock } from "../../lib/saudi-clock";
 
 export type Window = { active: boolean; starts_at?: string; ends_at?: string };
 

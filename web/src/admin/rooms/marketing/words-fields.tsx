@@ -2,10 +2,21 @@ import { useT } from "@/i18n/language-context";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import type { Schemas } from "../../api/client";
+import {
+  wordsActionMaxLength,
+  wordsEyebrowMaxLength,
+  wordsTextMaxLength,
+  wordsTitleMaxLength,
+} from "../../api/limits.gen";
 
 type Words = Schemas["Words"];
 
-const lengths = { eyebrow: 60, title: 60, text: 200, action: 40 };
+const lengths = {
+  eyebrow: wordsEyebrowMaxLength,
+  title: wordsTitleMaxLength,
+  text: wordsTextMaxLength,
+  action: wordsActionMaxLength,
+};
 
 type Props = {
   en: Words;

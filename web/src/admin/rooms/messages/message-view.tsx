@@ -8,6 +8,7 @@ import { Field } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
 import { Textarea } from "@/ui/textarea";
 import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { answerInputBodyBodyMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 
@@ -78,7 +79,7 @@ export function MessageView({ id, read }: { id: string; read: boolean }) {
               <Textarea
                 {...control}
                 dir="auto"
-                maxLength={4000}
+                maxLength={answerInputBodyBodyMaxLength}
                 value={body}
                 onChange={(event) => setBody(event.currentTarget.value)}
               />

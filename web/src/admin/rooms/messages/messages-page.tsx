@@ -7,13 +7,13 @@ import { useLanguage } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
 import { EmptyState } from "@/ui/empty-state";
 import { staffApi, type Schemas } from "../../api/client";
+import { adminListMessagesStateValues as states } from "../../api/values.gen";
 import { FilterTabs } from "../../ui/filter-tabs";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
 import { MessageView } from "./message-view";
 
 const path = "/api/v1/admin/messages";
-const states = ["open", "all"] as const;
 
 /** What visitors wrote, to answer by mail. */
 export function MessagesPage() {

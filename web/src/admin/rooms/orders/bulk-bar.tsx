@@ -5,14 +5,13 @@ import { ConfirmDialog } from "@/lib/confirm-dialog";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { staffApi, type Schemas } from "../../api/client";
+import { bulkMoveOrdersMaxItems } from "../../api/limits.gen";
 import { useMember } from "../../app/member-context";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import type { Status } from "./order-badges";
 
 type Props = { orders: readonly Schemas["OrderSummary"][]; onDone: () => void };
 type Target = Exclude<Status, "pending_payment">;
-
-const most = 200;
 
 /** Moves the ticked orders. Each answers for itself; those that could not be moved are named. */
 export function BulkBar({ orders, onDone }: Props) {
@@ -23,7 +22,7 @@ export function BulkBar({ orders, onDone }: Props) {
     change: async (status: Target) =>
       dataOf(
         await staffApi.POST("/api/v1/admin/orders/moves", {
-          body: { orders: orders.slice(0, most).map((order) => order.order_id), status },
+          body: { orders: orders.slice(0, bulkMoveOrdersMaxItems).map((order) => order.order_id), status },
         }),
       ),
     refresh: ["/api/v1/admin/orders", "/api/v1/admin/orders/{id}"],

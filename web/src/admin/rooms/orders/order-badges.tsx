@@ -1,27 +1,14 @@
 import { useT } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
 import type { Schemas } from "../../api/client";
+import { orderSummaryPaymentStandingValues, orderSummaryStatusValues } from "../../api/values.gen";
 
 export type Status = Schemas["OrderSummary"]["status"];
 export type Standing = Schemas["OrderSummary"]["payment_standing"];
 export type Method = Schemas["OrderSummary"]["payment_method"];
 
-export const statuses: readonly Status[] = [
-  "pending_payment",
-  "processing",
-  "shipped",
-  "delivered",
-  "cancelled",
-];
-export const standings: readonly Standing[] = [
-  "unpaid",
-  "paid",
-  "review",
-  "refunding",
-  "partly_refunded",
-  "refunded",
-  "void",
-];
+export const statuses = orderSummaryStatusValues;
+export const standings = orderSummaryPaymentStandingValues;
 
 const statusTones = {
   pending_payment: "accent",

@@ -12,6 +12,7 @@ import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
 import { staffQuery } from "../../api/client";
+import { adminListOrdersSearchMaxLength } from "../../api/limits.gen";
 import { useMay, useMember } from "../../app/member-context";
 import { standings, statuses } from "./order-badges";
 
@@ -64,7 +65,7 @@ export function OrderFilters({ filters, onChange }: Props) {
             placeholder={t("desk.orders.search")}
             before={<Icon of={Search} size="sm" />}
             value={typed}
-            maxLength={100}
+            maxLength={adminListOrdersSearchMaxLength}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}

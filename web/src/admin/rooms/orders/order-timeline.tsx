@@ -7,6 +7,7 @@ import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/textarea";
 import { staffApi, type Schemas } from "../../api/client";
+import { noteInputBodyTextMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { orderPaths, type DeskOrder } from "./order";
@@ -90,7 +91,7 @@ function NoteForm({ id }: { id: string }) {
           <Textarea
             {...control}
             rows={2}
-            maxLength={2000}
+            maxLength={noteInputBodyTextMaxLength}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

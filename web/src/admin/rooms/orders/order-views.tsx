@@ -8,6 +8,7 @@ import { Field } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
 import { staffApi, staffQuery } from "../../api/client";
+import { addViewInputBodyNameMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 
@@ -79,7 +80,7 @@ function NameDialog({ filters, onClose }: { filters: string; onClose: () => void
           {(control) => (
             <Input
               {...control}
-              maxLength={60}
+              maxLength={addViewInputBodyNameMaxLength}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />

@@ -7,19 +7,11 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { staffApi, type Schemas } from "../../api/client";
+import { lineRefundReferenceMaxLength } from "../../api/limits.gen";
+import { lineRefundReasonValues } from "../../api/values.gen";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { LinePicker, useLinePicker } from "./line-picker";
 import { orderPaths, type DeskOrder } from "./order";
-
-export const returnReasons = [
-  "changed_mind",
-  "size",
-  "not_as_described",
-  "damaged",
-  "faulty",
-  "wrong_item",
-  "other",
-] as const;
 
 type Props = { order: DeskOrder; refundable: Schemas["Refundable"]; onClose: () => void };
 
@@ -28,7 +20,7 @@ export function RefundDialog({ order, refundable, onClose }: Props) {
   const { t } = useLanguage();
   const picker = useLinePicker(order, refundable.lines, "none");
   const { lines } = picker;
-  const [reason, setReason] = useState<(typeof returnReasons)[number]>("damaged");
+  const [reason, setReason] = useState<(typeof lineRefundReasonValues)[number]>("damaged");
   const [restock, setRestock] = useState(false);
   const [reference, setReference] = useState("");
   const [nothing, setNothing] = useState(false);
@@ -69,8 +61,13 @@ export function RefundDialog({ order, refundable, onClose }: Props) {
             <Select
               {...control}
               value={reason}
-              options={returnReasons.map((value) => ({ value, label: t(`desk.return.reason.${value}`) }))}
-              onChange={(event) => setReason(event.currentTarget.value as (typeof returnReasons)[number])}
+              options={lineRefundReasonValues.map((value) => ({
+                value,
+                label: t(`desk.return.reason.${value}`),
+              }))}
+              onChange={(event) =>
+                setReason(event.currentTarget.value as (typeof lineRefundReasonValues)[number])
+              }
             />
           )}
         </Field>
@@ -79,7 +76,7 @@ export function RefundDialog({ order, refundable, onClose }: Props) {
             {(control) => (
               <Input
                 {...control}
-                maxLength={100}
+                maxLength={lineRefundReferenceMaxLength}
                 value={reference}
                 onChange={(event) => setReference(event.currentTarget.value)}
               />

@@ -7,6 +7,11 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { staffApi } from "../../api/client";
+import {
+  trackingCarrierMaxLength,
+  trackingTrackingNumberMaxLength,
+  trackingTrackingUrlMaxLength,
+} from "../../api/limits.gen";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { LinePicker, useLinePicker } from "./line-picker";
 import { orderPaths, type DeskOrder } from "./order";
@@ -62,7 +67,7 @@ function TrackingFields({ value, onChange, problems }: FieldsProps) {
           {(control) => (
             <Input
               {...control}
-              maxLength={60}
+              maxLength={trackingCarrierMaxLength}
               value={value.name}
               onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
             />
@@ -75,7 +80,7 @@ function TrackingFields({ value, onChange, problems }: FieldsProps) {
             <Input
               {...control}
               dir="ltr"
-              maxLength={60}
+              maxLength={trackingTrackingNumberMaxLength}
               value={value.number}
               onChange={(event) => onChange({ ...value, number: event.currentTarget.value })}
             />
@@ -89,7 +94,7 @@ function TrackingFields({ value, onChange, problems }: FieldsProps) {
               {...control}
               type="url"
               dir="ltr"
-              maxLength={500}
+              maxLength={trackingTrackingUrlMaxLength}
               value={value.url}
               onChange={(event) => onChange({ ...value, url: event.currentTarget.value })}
             />

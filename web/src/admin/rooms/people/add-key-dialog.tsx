@@ -6,16 +6,18 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { staffApi } from "../../api/client";
+import { addKeyInputBodyNameMaxLength } from "../../api/limits.gen";
+import type { Right } from "../../app/member-context";
 import { SecretOnce } from "../../ui/secret-once";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 
-type Props = { rights: readonly string[]; onClose: () => void };
+type Props = { rights: readonly Right[]; onClose: () => void };
 
 /** Makes a key and shows its secret, once. */
 export function AddKeyDialog({ rights, onClose }: Props) {
   const { t } = useLanguage();
   const [name, setName] = useState("");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<Right>>(new Set());
   const [problem, setProblem] = useState<"name" | "rights">();
   const [secret, setSecret] = useState<string>();
   const add = useStaffMutation({
@@ -41,7 +43,7 @@ export function AddKeyDialog({ rights, onClose }: Props) {
             {(control) => (
               <Input
                 {...control}
-                maxLength={80}
+                maxLength={addKeyInputBodyNameMaxLength}
                 value={name}
                 onChange={(event) => setName(event.currentTarget.value)}
               />

@@ -6,8 +6,9 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { staffApi, type Schemas } from "../../api/client";
+import { categoryOptions } from "../../lib/category-options";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { categoryOptions } from "./category-options";
+import { productStatuses } from "./draft";
 import { parseCount, parseNumber } from "./numbers";
 
 type Props = {
@@ -73,7 +74,7 @@ export function BulkDialog({ ids, choices, onClose, onDone }: Props) {
               value={status}
               options={[
                 { value: "", label: t("products.unchanged") },
-                ...(["active", "draft", "archived"] as const).map((value) => ({
+                ...productStatuses.map((value) => ({
                   value,
                   label: t(`products.status.${value}`),
                 })),

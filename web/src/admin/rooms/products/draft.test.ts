@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { combinations, emptyDraft, fieldsOf, optionCode, type Draft } from "./draft";
+import { optionCode } from "../../lib/option-code";
+import { combinations, emptyDraft, fieldsOf, type Draft } from "./draft";
 
 const choices = {
   categories: [],

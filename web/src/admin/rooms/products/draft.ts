@@ -1,10 +1,14 @@
-import type { FieldError } from "@/api/api-error";
 import type { Schemas } from "../../api/client";
+import type { Problems } from "../../lib/field-problems";
 import { parseCount, parseNumber } from "./numbers";
 
 export type Fields = Schemas["ProductFields"];
 export type Product = Schemas["StaffProduct"];
 export type Choices = Schemas["ProductChoices"];
+
+/** In the order in which they are offered. */
+export const productStatuses = ["active", "draft", "archived"] as const satisfies readonly Fields["status"][];
+
 export type Option = Fields["colors"][number];
 
 export type VariantDraft = {
@@ -104,8 +108,6 @@ export function draftOf(product: Product): Draft {
   };
 }
 
-export type Problems = Readonly<Record<string, string>>;
-
 /** What is sent, or which fields cannot be: by name, with the code of the rule. */
 export function fieldsOf(draft: Draft, before?: Product): { fields: Fields; problems: Problems } {
   const problems: Record<string, string> = {};
@@ -141,25 +143,6 @@ export function fieldsOf(draft: Draft, before?: Product): { fields: Fields; prob
     if (!draft[name].trim()) problems[name] = name.endsWith("_id") ? "unknown" : "required";
   }
   return { fields, problems };
-}
-
-/** The problems that the server found. */
-export function problemsOf(errors: readonly FieldError[]): Problems {
-  return Object.fromEntries(errors.map(({ field, code }) => [field, code]));
-}
-
-/** A code for an option that is called so: unique among the others, and valid in addresses. */
-export function optionCode(label: string, taken: readonly string[]): string {
-  const base =
-    label
-      .normalize("NFKD")
-      .replaceAll(/[^A-Za-z0-9]+/g, "-")
-      .replaceAll(/^-+|-+$/g, "")
-      .slice(0, 24)
-      .toLowerCase() || "option";
-  let code = base;
-  for (let n = 2; taken.includes(code); n++) code = `${base}-${n}`;
-  return code;
 }
 
 /** One variant for each combination of options; those that are there keep what they have. */

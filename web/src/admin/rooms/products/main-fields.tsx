@@ -5,9 +5,19 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { Textarea } from "@/ui/textarea";
-import { categoryOptions } from "./category-options";
-import type { Choices, Draft, Problems } from "./draft";
-import { useRuleText } from "./rule-text";
+import {
+  productFieldsArBrandMaxLength,
+  productFieldsArDescriptionMaxLength,
+  productFieldsArNameMaxLength,
+  productFieldsBrandMaxLength,
+  productFieldsEnDescriptionMaxLength,
+  productFieldsEnNameMaxLength,
+  productFieldsVideoUrlMaxLength,
+} from "../../api/limits.gen";
+import { categoryOptions } from "../../lib/category-options";
+import type { Problems } from "../../lib/field-problems";
+import { useRuleText } from "../../lib/rule-text";
+import { productStatuses, type Choices, type Draft } from "./draft";
 
 type Props = {
   draft: Draft;
@@ -39,10 +49,26 @@ export function NamesFields({ draft, change, problems }: Props) {
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       <Field label={t("editor.enName")} required error={rule("en_name")}>
-        {(control) => <Input {...control} {...text("en_name")} dir="ltr" lang="en" maxLength={200} />}
+        {(control) => (
+          <Input
+            {...control}
+            {...text("en_name")}
+            dir="ltr"
+            lang="en"
+            maxLength={productFieldsEnNameMaxLength}
+          />
+        )}
       </Field>
       <Field label={t("editor.arName")} required error={rule("ar_name")}>
-        {(control) => <Input {...control} {...text("ar_name")} dir="rtl" lang="ar" maxLength={200} />}
+        {(control) => (
+          <Input
+            {...control}
+            {...text("ar_name")}
+            dir="rtl"
+            lang="ar"
+            maxLength={productFieldsArNameMaxLength}
+          />
+        )}
       </Field>
       <Field label={t("editor.enDescription")} error={rule("en_description")}>
         {(control) => (
@@ -52,7 +78,7 @@ export function NamesFields({ draft, change, problems }: Props) {
             dir="ltr"
             lang="en"
             rows={6}
-            maxLength={10_000}
+            maxLength={productFieldsEnDescriptionMaxLength}
             className="h-44"
           />
         )}
@@ -65,7 +91,7 @@ export function NamesFields({ draft, change, problems }: Props) {
             dir="rtl"
             lang="ar"
             rows={6}
-            maxLength={10_000}
+            maxLength={productFieldsArDescriptionMaxLength}
             className="h-44"
           />
         )}
@@ -85,7 +111,7 @@ export function VideoField({ draft, change, problems }: Props) {
           {...control}
           type="url"
           dir="ltr"
-          maxLength={2000}
+          maxLength={productFieldsVideoUrlMaxLength}
           value={draft.video_url}
           onChange={(event) => change({ video_url: event.currentTarget.value })}
         />
@@ -170,7 +196,7 @@ export function PlaceFields({ draft, change, problems, choices, ofVendor }: Prop
           <Select
             {...control}
             value={draft.status}
-            options={(["active", "draft", "archived"] as const).map((value) => ({
+            options={productStatuses.map((value) => ({
               value,
               label: t(`products.status.${value}`),
             }))}
@@ -184,7 +210,7 @@ export function PlaceFields({ draft, change, problems, choices, ofVendor }: Prop
             {...control}
             dir="ltr"
             list={brands}
-            maxLength={80}
+            maxLength={productFieldsBrandMaxLength}
             value={draft.brand}
             onChange={(event) => {
               const brand = event.currentTarget.value;
@@ -200,7 +226,7 @@ export function PlaceFields({ draft, change, problems, choices, ofVendor }: Prop
             {...control}
             dir="rtl"
             lang="ar"
-            maxLength={80}
+            maxLength={productFieldsArBrandMaxLength}
             value={draft.ar_brand}
             onChange={(event) => change({ ar_brand: event.currentTarget.value })}
           />

@@ -6,8 +6,16 @@ import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
-import { combinations, optionCode, type Draft, type Option, type Problems, type VariantDraft } from "./draft";
-import { useRuleText } from "./rule-text";
+import {
+  optionViewArLabelMaxLength,
+  optionViewEnLabelMaxLength,
+  productFieldsArSizeTitleMaxLength,
+  productFieldsEnSizeTitleMaxLength,
+} from "../../api/limits.gen";
+import type { Problems } from "../../lib/field-problems";
+import { optionCode } from "../../lib/option-code";
+import { useRuleText } from "../../lib/rule-text";
+import { combinations, type Draft, type Option, type VariantDraft } from "./draft";
 
 type Props = {
   draft: Draft;
@@ -60,7 +68,7 @@ export function OptionsField({ draft, onChange, problems }: Props) {
                 {...control}
                 dir="ltr"
                 lang="en"
-                maxLength={60}
+                maxLength={productFieldsEnSizeTitleMaxLength}
                 value={draft.en_size_title}
                 onChange={(event) => setTitle("en_size_title", event.currentTarget.value)}
               />
@@ -72,7 +80,7 @@ export function OptionsField({ draft, onChange, problems }: Props) {
                 {...control}
                 dir="rtl"
                 lang="ar"
-                maxLength={60}
+                maxLength={productFieldsArSizeTitleMaxLength}
                 value={draft.ar_size_title}
                 onChange={(event) => setTitle("ar_size_title", event.currentTarget.value)}
               />
@@ -128,7 +136,7 @@ function OptionList({ kind, title, addLabel, options, problems, onChange }: List
             <Input
               dir="ltr"
               lang="en"
-              maxLength={60}
+              maxLength={optionViewEnLabelMaxLength}
               className="min-w-0"
               aria-invalid={wrong("en_label")}
               aria-label={t("editor.variantField", { field: t("editor.optionEn"), name })}
@@ -139,7 +147,7 @@ function OptionList({ kind, title, addLabel, options, problems, onChange }: List
             <Input
               dir="rtl"
               lang="ar"
-              maxLength={60}
+              maxLength={optionViewArLabelMaxLength}
               className="min-w-0"
               aria-invalid={wrong("ar_label")}
               aria-label={t("editor.variantField", { field: t("editor.optionAr"), name })}

@@ -9,8 +9,13 @@ import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
 import { Picture } from "@/ui/picture";
 import { toast } from "@/ui/toast";
+import {
+  adminAddProductPictureFileMaxLength,
+  pictureTextViewArTextMaxLength,
+  pictureTextViewEnTextMaxLength,
+} from "../../api/limits.gen";
+import { pictureTypes, uploadPicture } from "../../lib/picture-upload";
 import type { Draft } from "./draft";
-import { maxPicture, pictureTypes, uploadPicture } from "./upload";
 
 type Props = {
   draft: Pick<Draft, "pictures" | "picture_texts">;
@@ -28,7 +33,7 @@ export function PicturesField({ draft, onChange }: Props) {
 
   async function upload(files: readonly File[]) {
     for (const file of files) {
-      if (file.size > maxPicture) {
+      if (file.size > adminAddProductPictureFileMaxLength) {
         toast.error(t("editor.pictureTooLarge", { name: file.name }));
         continue;
       }
@@ -139,7 +144,7 @@ export function PicturesField({ draft, onChange }: Props) {
                   <Input
                     dir="ltr"
                     lang="en"
-                    maxLength={200}
+                    maxLength={pictureTextViewEnTextMaxLength}
                     aria-label={t("editor.enAlt", { n })}
                     placeholder={t("editor.enAlt", { n })}
                     value={text?.en_text ?? ""}
@@ -148,7 +153,7 @@ export function PicturesField({ draft, onChange }: Props) {
                   <Input
                     dir="rtl"
                     lang="ar"
-                    maxLength={200}
+                    maxLength={pictureTextViewArTextMaxLength}
                     aria-label={t("editor.arAlt", { n })}
                     placeholder={t("editor.arAlt", { n })}
                     value={text?.ar_text ?? ""}

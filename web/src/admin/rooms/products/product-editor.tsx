@@ -11,18 +11,10 @@ import { Checkbox } from "@/ui/checkbox";
 import { toast } from "@/ui/toast";
 import { staffApi, staffQuery } from "../../api/client";
 import { useMay, useMember } from "../../app/member-context";
+import { problemsOf, type Problems } from "../../lib/field-problems";
 import { PageHeader } from "../../ui/page-header";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
-import {
-  draftOf,
-  emptyDraft,
-  fieldsOf,
-  problemsOf,
-  type Choices,
-  type Draft,
-  type Problems,
-  type Product,
-} from "./draft";
+import { draftOf, emptyDraft, fieldsOf, type Choices, type Draft, type Product } from "./draft";
 import { HistorySection } from "./history-section";
 import { NamesFields, PlaceFields, SellingFields, VideoField } from "./main-fields";
 import { OptionsField } from "./options-field";

@@ -16,22 +16,22 @@ import { Picture } from "@/ui/picture";
 import { Select } from "@/ui/select";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
 import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { adminListProductsSortValues as sorts } from "../../api/values.gen";
 import { useMay } from "../../app/member-context";
+import { categoryOptions } from "../../lib/category-options";
 import { Amount } from "../../ui/amount";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { BulkDialog } from "./bulk-dialog";
-import { categoryOptions } from "./category-options";
+import { productStatuses } from "./draft";
 import { InlineNumber } from "./inline-number";
 import { parseCount, parseNumber } from "./numbers";
 
 type Row = Schemas["ProductRow"];
 
 const path = "/api/v1/admin/products";
-const statuses = ["active", "draft", "archived"] as const;
-const sorts = ["newest", "oldest", "name", "price", "-price", "stock", "-stock", "sold"] as const;
 
 /** What the shop sells. Filters are in the address, so that a view can be kept and sent. */
 export function ProductsPage() {
@@ -109,7 +109,7 @@ export function ProductsPage() {
         <Filter
           label={t("products.status")}
           value={get("status")}
-          options={statuses.map((value) => ({ value, label: t(`products.status.${value}`) }))}
+          options={productStatuses.map((value) => ({ value, label: t(`products.status.${value}`) }))}
           onChange={(value) => set("status", value)}
         />
         <Filter

@@ -3,7 +3,9 @@ import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
-import type { Draft, Problems } from "./draft";
+import { specViewEnNameMaxLength, specViewEnValueMaxLength } from "../../api/limits.gen";
+import type { Problems } from "../../lib/field-problems";
+import type { Draft } from "./draft";
 
 type Props = {
   specs: Draft["specs"];
@@ -32,7 +34,7 @@ export function SpecsField({ specs, onChange, problems }: Props) {
                 key={part}
                 dir={dir}
                 lang={dir === "rtl" ? "ar" : "en"}
-                maxLength={part.endsWith("name") ? 60 : 200}
+                maxLength={part.endsWith("name") ? specViewEnNameMaxLength : specViewEnValueMaxLength}
                 aria-label={`${t(label)} ${i + 1}`}
                 placeholder={t(label)}
                 aria-invalid={problems[`specs[${i}].${part}`] ? true : undefined}

@@ -1,8 +1,9 @@
 import type { Schemas } from "../../api/client";
+import { reportKindValues } from "../../api/values.gen";
 
 type Report = Schemas["Report"];
 
-export const kinds = ["sales", "vat", "products", "vendors", "coupons", "searches"] as const;
+export const kinds = reportKindValues;
 export type Kind = (typeof kinds)[number];
 
 export type ReportColumn = { name: string; amount: boolean; place: number };

@@ -7,6 +7,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Textarea } from "@/ui/textarea";
 import { staffApi } from "../../api/client";
+import { refundInputBodyReferenceMaxLength, refuseInputBodyReasonMaxLength } from "../../api/limits.gen";
 import { Amount } from "../../ui/amount";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { returnPaths, type DeskReturn } from "./return";
@@ -46,7 +47,7 @@ export function RefuseDialog({ one, onClose }: Props) {
           {(control) => (
             <Textarea
               {...control}
-              maxLength={500}
+              maxLength={refuseInputBodyReasonMaxLength}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
@@ -138,7 +139,7 @@ export function ReturnRefundDialog({ one, onClose }: Props) {
             {(control) => (
               <Input
                 {...control}
-                maxLength={100}
+                maxLength={refundInputBodyReferenceMaxLength}
                 value={reference}
                 onChange={(event) => setReference(event.currentTarget.value)}
               />

@@ -9,6 +9,7 @@ import { Field } from "@/ui/field";
 import { Link } from "@/ui/link";
 import { Select } from "@/ui/select";
 import { staffApi, type Schemas } from "../../api/client";
+import { returnStateValues as states } from "../../api/values.gen";
 import { Amount } from "../../ui/amount";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
@@ -16,17 +17,6 @@ import { StaffList, useStaffList } from "../../ui/staff-list";
 import { ReturnBadge } from "./return-badge";
 
 type Row = Schemas["Return"];
-type State = Row["state"];
-
-const states: readonly State[] = [
-  "requested",
-  "approved",
-  "sent",
-  "received",
-  "refunded",
-  "refused",
-  "cancelled",
-];
 
 /** All returns, or those of a vendor. */
 export function ReturnsPage() {

@@ -12,6 +12,8 @@ import { Link } from "@/ui/link";
 import { Rating, StarMarkers } from "@/ui/rating";
 import { Textarea } from "@/ui/textarea";
 import { staffApi, type Schemas } from "../../api/client";
+import { decisionReplyMaxLength } from "../../api/limits.gen";
+import { adminListReviewsStateValues as states } from "../../api/values.gen";
 import { useMay } from "../../app/member-context";
 import { FilterTabs } from "../../ui/filter-tabs";
 import { PageHeader } from "../../ui/page-header";
@@ -21,7 +23,6 @@ import { useStaffMutation } from "../../ui/use-staff-mutation";
 type Review = Schemas["StaffReview"];
 
 const path = "/api/v1/admin/reviews";
-const states = ["waiting", "reported", "hidden", "all"] as const;
 
 /** What buyers wrote: to hide, to show and to answer. */
 export function ReviewsPage() {
@@ -157,7 +158,7 @@ function ReviewCard({ review }: { review: Review }) {
               <Textarea
                 {...control}
                 dir="auto"
-                maxLength={1000}
+                maxLength={decisionReplyMaxLength}
                 value={reply}
                 onChange={(event) => setReply(event.currentTarget.value)}
               />

@@ -5,8 +5,9 @@ import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { staffApi } from "../../api/client";
+import { adminAddPictureFileMaxLength } from "../../api/limits.gen";
+import { fileBody, pictureTypes } from "../../lib/picture-upload";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { fileBody, maxPicture, pictureTypes } from "../products/upload";
 import { drawnSvg, svgType } from "./drawn-svg";
 
 type Props = {
@@ -36,7 +37,7 @@ export function PictureSetting({ name, title, help, address, disabled, onChange,
 
   function choose(file: File | undefined) {
     if (!file) return;
-    if (file.size > maxPicture) {
+    if (file.size > adminAddPictureFileMaxLength) {
       toast.error(t("editor.pictureTooLarge", { name: isolateAuto(file.name) }));
       return;
     }

@@ -3,9 +3,9 @@ import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { staffApi } from "../../api/client";
 import { useMay } from "../../app/member-context";
+import { problemText } from "../../lib/problem-text";
 import { halfTypedTimes } from "../../ui/half-typed-times";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { problemText } from "./problem-text";
 import { SettingField } from "./setting-field";
 import type { Setting } from "./settings-page";
 

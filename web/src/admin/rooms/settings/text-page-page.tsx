@@ -13,10 +13,10 @@ import { Input } from "@/ui/input";
 import { Textarea } from "@/ui/textarea";
 import { staffApi, staffQuery, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
+import { problemText } from "../../lib/problem-text";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { problemText } from "./problem-text";
 import { TextPagePreview } from "./text-page-preview";
 
 type Written = Schemas["Written"];

@@ -8,6 +8,7 @@ import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { staffApi, type Schemas } from "../../api/client";
+import { placeNameEnMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { Section } from "./section";
 import { problemText, shippingPath, type Overview } from "./shipping";
@@ -125,7 +126,7 @@ export function CalendarSection({ overview }: { overview: Overview }) {
                         {...control}
                         lang={lang}
                         dir={lang === "ar" ? "rtl" : "ltr"}
-                        maxLength={60}
+                        maxLength={placeNameEnMaxLength}
                         disabled={!may}
                         value={holiday.name[lang]}
                         onChange={(event) =>

@@ -9,6 +9,7 @@ import { Input } from "@/ui/input";
 import { RadioGroup } from "@/ui/radio-group";
 import { Select } from "@/ui/select";
 import { staffApi, type Schemas } from "../../api/client";
+import { newAddressCityMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { Section } from "./section";
 import { problemText, regionName, shippingPath, type Overview } from "./shipping";
@@ -190,7 +191,7 @@ export function PlacesSection({ overview }: { overview: Overview }) {
                       {...control}
                       lang={lang}
                       dir={lang === "ar" ? "rtl" : "ltr"}
-                      maxLength={50}
+                      maxLength={newAddressCityMaxLength}
                       value={city[lang]}
                       onChange={(event) => setCity({ ...city, [lang]: event.currentTarget.value })}
                     />

@@ -5,6 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { staffApi, type Schemas } from "../../api/client";
+import { placeNameEnMaxLength } from "../../api/limits.gen";
 import { PlacePicker } from "./place-picker";
 import { daysOf, numberOf, shippingPath, type Overview, type Zone } from "./shipping";
 import { useShippingChange } from "./use-shipping-change";
@@ -134,7 +135,7 @@ export function ZoneDialog({ overview, zone, onClose }: Props) {
                       {...control}
                       lang={lang}
                       dir={lang === "ar" ? "rtl" : "ltr"}
-                      maxLength={60}
+                      maxLength={placeNameEnMaxLength}
                       value={name[lang]}
                       onChange={(event) => setName({ ...name, [lang]: event.currentTarget.value })}
                     />

@@ -5,6 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { staffApi, type Schemas } from "../../api/client";
+import { newPayoutReferenceMaxLength } from "../../api/limits.gen";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { dayAt } from "./month";
 
@@ -63,7 +64,7 @@ export function PayoutDialog({
           type={type}
           dir="ltr"
           inputMode={name === "amount" ? "decimal" : undefined}
-          maxLength={100}
+          maxLength={newPayoutReferenceMaxLength}
           value={form[name]}
           onChange={(event) => setForm({ ...form, [name]: event.currentTarget.value })}
         />

@@ -5,9 +5,9 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { staffApi, type Schemas } from "../../api/client";
+import { problemsOf, type Problems } from "../../lib/field-problems";
+import { useRuleText } from "../../lib/rule-text";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { problemsOf, type Problems } from "../products/draft";
-import { useRuleText } from "../products/rule-text";
 import { readRate } from "./month";
 
 type Name = "en_name" | "ar_name" | "commission_rate" | "vat_number" | "registration";

@@ -5,6 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { staffApi } from "../../api/client";
+import { addEndpointInputBodyUrlMaxLength } from "../../api/limits.gen";
 import { SecretOnce } from "../../ui/secret-once";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { EventsField } from "./events-field";
@@ -54,7 +55,7 @@ export function AddWebhookDialog({ kinds, onClose }: Props) {
                 dir="ltr"
                 type="url"
                 autoComplete="off"
-                maxLength={2000}
+                maxLength={addEndpointInputBodyUrlMaxLength}
                 value={url}
                 onChange={(event) => setUrl(event.currentTarget.value)}
               />

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { useT } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
 import { Link } from "@/ui/link";
-import { PageHeader } from "../../ui/page-header";
-import { marketingTabs } from "./tabs";
+import { PageHeader } from "../ui/page-header";
+import { marketingTabs } from "./marketing-tabs";
 
 type Props = {
   /** What the tab is for, in a sentence. */

@@ -1,5 +1,5 @@
 import { useT } from "@/i18n/language-context";
-import type { Problems } from "./draft";
+import type { Problems } from "./field-problems";
 
 const rules = [
   "required",

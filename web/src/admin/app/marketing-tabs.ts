@@ -13,31 +13,31 @@ export const marketingTabs: readonly Tab[] = [
   {
     path: "slides",
     title: "officeMarketing.slides",
-    load: () => import("./slides-tab").then((m) => m.SlidesTab),
+    load: () => import("../rooms/marketing/slides-tab").then((m) => m.SlidesTab),
   },
   {
     path: "banners",
     title: "officeMarketing.banners",
-    load: () => import("./banners-tab").then((m) => m.BannersTab),
+    load: () => import("../rooms/marketing/banners-tab").then((m) => m.BannersTab),
   },
   {
     path: "collections",
     title: "officeMarketing.collections",
-    load: () => import("./collections-tab").then((m) => m.CollectionsTab),
+    load: () => import("../rooms/marketing/collections-tab").then((m) => m.CollectionsTab),
   },
   {
     path: "synonyms",
     title: "officeMarketing.synonyms",
-    load: () => import("./synonyms-tab").then((m) => m.SynonymsTab),
+    load: () => import("../rooms/marketing/synonyms-tab").then((m) => m.SynonymsTab),
   },
   {
     path: "letters",
     title: "letters.tab",
-    load: () => import("../letters/letters-tab").then((m) => m.LettersTab),
+    load: () => import("../rooms/letters/letters-tab").then((m) => m.LettersTab),
   },
   {
     path: "cart-reminders",
     title: "reminders.tab",
-    load: () => import("../letters/reminders-tab").then((m) => m.RemindersTab),
+    load: () => import("../rooms/letters/reminders-tab").then((m) => m.RemindersTab),
   },
 ];

@@ -1,11 +1,22 @@
-import * as z from "zod/mini";
+import {
+  orderAddressCityMaxLength,
+  orderAddressEmailMaxLength,
+  orderAddressFullNameMaxLength,
+  orderAddressPhoneMaxLength,
+  orderAddressPostalCodeMaxLength,
+  orderAddressProvinceMaxLength,
+  orderAddressStreetAddressMaxLength,
+  orderAddressUnitNumberMaxLength,
+} from "@/api/limits.gen";
 import type { Speed } from "@/api/quote-query";
+import { minAddressEmail, minAddressPhone } from "@/api/rules.gen";
 import type { components } from "@/api/schema";
 import type { PlainKey } from "@/i18n/messages";
 import { normalizeText } from "@/i18n/normalize-text";
-import { isEmail } from "@/lib/email";
 import { addressLeast } from "@/lib/address-rules";
-import { paymentMethods } from "@/lib/payment-methods";
+import { isEmail } from "@/lib/email";
+import { line, type Rule, type Rules } from "@/lib/form-rules";
+import { paymentMethods, type PaymentMethod } from "@/lib/payment-methods";
 import { phoneNumber, postalCode, shortAddress } from "@/lib/saudi-numbers";
 
 export type CheckoutBody = components["schemas"]["Checkout"];
@@ -14,32 +25,31 @@ export const speeds = ["standard", "express"] as const satisfies readonly Speed[
 
 /**
  * The least and most characters of each text, and the message for one that is shorter or longer; in the order of the
- * form. Parts of an address are at least as long as the address book wants them.
+ * form.
  */
 export const limits = {
-  fullName: [addressLeast.full_name, 100, "checkout.badName"],
-  email: [1, 255, "checkout.badEmail"],
-  phone: [10, 20, "checkout.badPhone"],
-  streetAddress: [addressLeast.street_address, 200, "checkout.badStreet"],
-  apartmentUnit: [addressLeast.unit_number, 50, "checkout.badUnit"],
-  city: [addressLeast.city, 50, "checkout.badCity"],
-  province: [addressLeast.province, 50, "checkout.badProvince"],
-  postalCode: [addressLeast.postal_code, 10, "checkout.badPostalCode"],
+  fullName: [addressLeast.full_name, orderAddressFullNameMaxLength, "checkout.badName"],
+  email: [minAddressEmail, orderAddressEmailMaxLength, "checkout.badEmail"],
+  phone: [minAddressPhone, orderAddressPhoneMaxLength, "checkout.badPhone"],
+  streetAddress: [addressLeast.street_address, orderAddressStreetAddressMaxLength, "checkout.badStreet"],
+  apartmentUnit: [addressLeast.unit_number, orderAddressUnitNumberMaxLength, "checkout.badUnit"],
+  city: [addressLeast.city, orderAddressCityMaxLength, "checkout.badCity"],
+  province: [addressLeast.province, orderAddressProvinceMaxLength, "checkout.badProvince"],
+  postalCode: [addressLeast.postal_code, orderAddressPostalCodeMaxLength, "checkout.badPostalCode"],
 } as const satisfies Record<string, readonly [least: number, most: number, message: PlainKey]>;
 
 export type ShippingField = keyof typeof limits;
 export const shippingFields = Object.keys(limits) as ShippingField[];
 
-/** Cleaned, and counted in characters as the server does. */
-function text(field: ShippingField, clean: (typed: string) => string = normalizeText) {
+/** Its characters are counted as the server does. */
+function text(
+  field: ShippingField,
+  isGood: (text: string) => boolean = () => true,
+  clean?: (typed: string) => string,
+): Rule<string> {
   const [least, most, message] = limits[field];
-  return z.string().check(
-    z.overwrite(clean),
-    z.refine((value) => {
-      const length = [...value].length;
-      return length >= least && length <= most;
-    }, message),
-  );
+  const fits = ({ length }: string[]) => length >= least && length <= most;
+  return line((cleaned) => fits([...cleaned]) && isGood(cleaned), message, clean);
 }
 
 /** A number as it is stored, "+9665XXXXXXXX" for a Saudi mobile; what is none stays as it was typed. */
@@ -51,28 +61,26 @@ function cleanPostalCode(typed: string): string {
   return postalCode(typed) ?? normalizeText(typed);
 }
 
-// Messages are keys of the dictionary; the form translates them.
-export const checkoutSchema = z.object({
+export type CheckoutValues = Record<ShippingField, string> & {
+  /** A short national address; what it determines is filled into the other fields. */
+  shortAddress: string;
+  /** The chosen speed; undefined: the usual one. */
+  delivery?: Speed;
+  paymentMethod: PaymentMethod;
+  saveAddress: boolean;
+};
+
+export const checkoutRules: Rules<CheckoutValues> = {
   fullName: text("fullName"),
-  email: text("email").check(z.refine(isEmail, limits.email[2])),
-  phone: text("phone", cleanPhone).check(
-    z.refine((value) => phoneNumber(value) !== undefined, limits.phone[2]),
-  ),
+  email: text("email", isEmail),
+  phone: text("phone", (number) => phoneNumber(number) !== undefined, cleanPhone),
   streetAddress: text("streetAddress"),
   apartmentUnit: text("apartmentUnit"),
   city: text("city"),
   province: text("province"),
-  postalCode: text("postalCode", cleanPostalCode).check(
-    z.refine((value) => postalCode(value) !== undefined, limits.postalCode[2]),
-  ),
-  /** A short national address; what it determines is filled into the other fields. */
-  shortAddress: z.string(),
-  /** The chosen speed; undefined: the usual one. */
-  delivery: z.optional(z.enum(speeds)),
-  paymentMethod: z.enum(paymentMethods, "checkout.badPayment" satisfies PlainKey),
-  saveAddress: z.boolean(),
-});
-export type CheckoutValues = z.infer<typeof checkoutSchema>;
+  postalCode: text("postalCode", (code) => postalCode(code) !== undefined, cleanPostalCode),
+  paymentMethod: (method) => (paymentMethods.includes(method) ? [method] : [method, "checkout.badPayment"]),
+};
 export type ShippingValues = Pick<CheckoutValues, ShippingField>;
 
 /** The server's name of each field. */

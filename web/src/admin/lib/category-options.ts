@@ -1,5 +1,5 @@
 import type { Language } from "@/i18n/language";
-import type { Schemas } from "../../api/client";
+import type { Schemas } from "../api/client";
 
 type Choice = Schemas["ProductChoice"];
 

@@ -94,8 +94,10 @@ type BulkResults struct {
 }
 
 // MoveMany moves orders one by one, each in a transaction of its own: one that cannot be moved stays
-// as it is and keeps no other from moving. A vendor moves their own items in them.
-func (s *Service) MoveMany(ctx context.Context, vendor string, in BulkMove) BulkResults {
+// as it is and keeps no other from moving, unless the database is unavailable: then none of the rest is tried, and where
+// nothing was moved that is the error. A vendor moves their own items in them.
+func (s *Service) MoveMany(ctx context.Context, vendor string, in BulkMove) (BulkResults, error) {
+	moved := false
 	answer := BulkResults{Results: make([]BulkResult, len(in.Orders))}
 	for n, name := range in.Orders {
 		id, err := s.Find(ctx, vendor, name)
@@ -104,14 +106,24 @@ func (s *Service) MoveMany(ctx context.Context, vendor string, in BulkMove) Bulk
 		}
 		answer.Results[n] = BulkResult{Order: name, Moved: err == nil}
 		if err == nil {
+			moved = true
 			continue
 		}
 		answer.Results[n].Code = code.Internal.String()
-		if refusal, ok := errs.As(err); ok {
+		refusal, refused := errs.As(err)
+		switch {
+		case refused:
 			answer.Results[n].Code = refusal.Code.String()
-		} else if !db.Unavailable(err) && ctx.Err() == nil {
+		case db.Unavailable(err) && !moved:
+			return BulkResults{}, err
+		case db.Unavailable(err):
+			for m, name := range in.Orders[n:] {
+				answer.Results[n+m] = BulkResult{Order: name, Code: code.Unavailable.String()}
+			}
+			return answer, nil
+		case ctx.Err() == nil:
 			logs.From(ctx).Error("an order of many was not moved", "order", id, "cause", err)
 		}
 	}
-	return answer
+	return answer, nil
 }

@@ -99,22 +99,27 @@ func (s *Service) authenticate(ctx context.Context, authorization string) (Membe
 }
 
 const selectMember = `
-	SELECT m.role, m.vendor_id, p.full_name, u.email FROM staff_members m JOIN users u ON u.id = m.user_id JOIN profiles p ON p.id = m.user_id
-	WHERE m.user_id = $1`
+	SELECT m.role, m.vendor_id, p.full_name FROM staff_members m JOIN profiles p ON p.id = m.user_id WHERE m.user_id = $1`
 
 // memberOf returns the member who has an account. Returns not_staff.
 func (s *Service) memberOf(ctx context.Context, userID string) (Member, error) {
 	m := Member{Actor: audit.Actor{Kind: audit.Person, ID: userID}}
-	var email string
-	err := s.db.QueryRowContext(ctx, selectMember, userID).Scan(&m.Role, &m.Vendor, &m.Name, &email)
+	err := s.db.QueryRowContext(ctx, selectMember, userID).Scan(&m.Role, &m.Vendor, &m.Name)
 	if db.NoRows(err) {
 		return Member{}, errNotStaff
 	}
-	if m.Name == "" {
-		m.Name = email
-	}
+	m.Name = nameOrNumber(m.Name, userID)
 	m.rights = m.Role.Rights()
 	return m, err
+}
+
+// nameOrNumber returns what a member is called on record: without a name, by the beginning of their id. It
+// is never their address, because names on record outlive accounts.
+func nameOrNumber(fullName, userID string) string {
+	if fullName != "" {
+		return fullName
+	}
+	return "#" + userID[:min(8, len(userID))]
 }
 
 // newToken returns a random secret and the hash under which it is kept.

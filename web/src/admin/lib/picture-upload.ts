@@ -1,8 +1,5 @@
 import { dataOf } from "@/api/client";
-import { staffApi } from "../../api/client";
-
-/** How large a picture may be. */
-export const maxPicture = 10 << 20;
+import { staffApi } from "../api/client";
 
 /** What the browser's picker offers. */
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/gif";

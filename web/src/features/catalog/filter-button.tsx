@@ -1,0 +1,60 @@
+import { SlidersHorizontal } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useT } from "@/i18n/language-context";
+import { lazyOverlay } from "@/lib/lazy-component";
+import { Button } from "@/ui/button";
+import { CountBadge } from "@/ui/count-badge";
+import type { SheetSide } from "@/ui/sheet";
+import type { FilterPanelProps } from "./filter-panel";
+
+const FilterSheet = lazyOverlay(() => import("./filter-sheet").then((m) => m.FilterSheet));
+const preload = () => void FilterSheet.preload().catch(() => undefined);
+
+type Props = {
+  /** How many filters are on. */
+  active: number;
+  side: SheetSide;
+  panel: FilterPanelProps;
+  /** How many products there are; undefined while not known. */
+  total: number | undefined;
+  onClear: () => void;
+};
+
+/** Opens the filters where there is no room beside the products. Nothing but the sheet is rendered for that. */
+export function FilterButton({ active, side, panel, total, onClear }: Props) {
+  const t = useT();
+  const [sheet, setSheet] = useState<"unused" | "open" | "closed">("unused");
+  return (
+    <>
+      <Button
+        variant="outline"
+        icon={SlidersHorizontal}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setSheet("open")}
+        className="shrink-0 lg:hidden"
+      >
+        {t("filter.title")}
+        {active > 0 && (
+          <>
+            <CountBadge>{String(active)}</CountBadge>
+            <span className="sr-only">{t("filter.active", { n: active })}</span>
+          </>
+        )}
+      </Button>
+      {sheet !== "unused" && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            open={sheet === "open"}
+            onOpenChange={(open) => setSheet(open ? "open" : "closed")}
+            side={side}
+            panel={panel}
+            total={total}
+            onClear={active > 0 ? onClear : undefined}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
