@@ -6,6 +6,7 @@ import {
   expectToast,
   field,
   memberTest as test,
+  pressSignOut,
   signIn,
   signOut,
   smsCode,
@@ -95,7 +96,7 @@ test.describe("settings in Arabic on a phone", () => {
     await expect(section.getByRole("listitem").first()).toContainText(say(lang, "step.passkey"));
 
     // The reader takes what the browser suggests in the email field.
-    await signOut(page, lang);
+    await pressSignOut(page, lang);
     await expectToast(page, say(lang, "auth.welcomeBack"));
     await expect(page).toHaveURL("/account");
 
