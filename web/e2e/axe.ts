@@ -6,9 +6,12 @@ import type axe from "axe-core";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Waits until a page is laid out to its end, which it is from the first sign of a visitor on. */
-async function laidOut(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event("scroll")));
-  await page.waitForFunction(() => "settled" in document.documentElement.dataset);
+export async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const settled = "settled" in document.documentElement.dataset;
+    if (!settled) dispatchEvent(new Event("scroll"));
+    return settled;
+  });
 }
 
 interface Look {
@@ -74,22 +77,25 @@ export async function breaches(
 /** Returns the elements that make the page wider than its screen; empty when it fits. */
 export async function overflow(page: Page): Promise<string[]> {
   await laidOut(page);
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth && window.visualViewport!.scale === 1) return [];
-    const wide = [...document.querySelectorAll("body *")].filter((element) => {
-      const { left, right, width } = element.getBoundingClientRect();
-      return width > 0 && (left < -1 || right > clientWidth + 1);
-    });
-    // Only the innermost ones, which cause it.
-    const causes = wide.filter(
-      (element) => !wide.some((other) => element !== other && element.contains(other)),
-    );
-    return [
-      `${scrollWidth} px on ${clientWidth} px`,
-      ...causes.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
-    ];
+  return page.evaluate(tooWide);
+}
+
+/** Runs in the page: the innermost elements that make it wider than its screen. */
+export function tooWide(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth && window.visualViewport!.scale === 1) return [];
+  const wide = [...document.querySelectorAll("body *")].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (left < -1 || right > clientWidth + 1);
   });
+  // Only the innermost ones, which cause it.
+  const causes = wide.filter(
+    (element) => !wide.some((other) => element !== other && element.contains(other)),
+  );
+  return [
+    `${scrollWidth} px on ${clientWidth} px`,
+    ...causes.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
+  ];
 }
 
 /** Expects what is shown to be accessible, and to fit. */

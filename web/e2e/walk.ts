@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Request } from "@playwright/test";
 import { messages } from "../src/i18n/en.ts";
-import { breaches, overflow } from "./axe.ts";
+import { breaches, laidOut, tooWide } from "./axe.ts";
 import { devices, type Language, say } from "./fixtures.ts";
 
 /** The narrowest screen the shop is made for: a small phone, or a larger one at twice the size. */
@@ -52,23 +52,39 @@ function look(): Sight {
   };
 }
 
-/** The controls of the content that hold more than they have room for, or stick out of what holds them. */
-async function clippedControls(page: Page): Promise<string[]> {
-  return page.locator("main :is(button, a, label, select):not(.hit-area, .sr-only)").evaluateAll((controls) =>
-    controls
-      .filter((control) => {
-        const row = control.parentElement!.getBoundingClientRect();
-        const { left, right, width } = control.getBoundingClientRect();
-        const inFlow = getComputedStyle(control.parentElement!).overflowX === "visible" && row.width > 0;
-        const absolute = getComputedStyle(control).position === "absolute";
-        const sticksOut = inFlow && !absolute && (left < row.left - 16 || right > row.right + 16);
-        return (
-          width > 0 &&
-          ((control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0) || sticksOut)
-        );
-      })
-      .map((control) => `clipped: ${control.outerHTML.replace(/ class="[^"]*"/, "").slice(0, 160)}`),
+/** Runs in the page: the controls of the content that hold more than they have room for, or stick out of what holds them. */
+function clippedControls(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    "main :is(button, a, label, select):not(.hit-area, .sr-only)",
   );
+  return [...controls]
+    .filter((control) => {
+      const row = control.parentElement!.getBoundingClientRect();
+      const { left, right, width } = control.getBoundingClientRect();
+      const inFlow = getComputedStyle(control.parentElement!).overflowX === "visible" && row.width > 0;
+      const absolute = getComputedStyle(control).position === "absolute";
+      const sticksOut = inFlow && !absolute && (left < row.left - 16 || right > row.right + 16);
+      return (
+        width > 0 && ((control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0) || sticksOut)
+      );
+    })
+    .map((control) => `clipped: ${control.outerHTML.replace(/ class="[^"]*"/, "").slice(0, 160)}`);
+}
+
+/** Runs in the page: waits for two frames, after which what a change brings about is drawn. */
+async function drawn(): Promise<void> {
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+    // A browser that draws nothing for a while must not keep the walk for ever.
+    setTimeout(resolve, 400);
+  });
+}
+
+/** Runs in the page: scrolls back unless the page has grown since it was so high, which it reports. */
+function backToTop(height: number): boolean {
+  const grown = document.documentElement.scrollHeight > height;
+  if (!grown) window.scrollTo(0, 0);
+  return grown;
 }
 
 /**
@@ -176,13 +192,10 @@ export class Walk {
     const note = (found: string[], width: number) =>
       this.faults.push(...found.map((fault) => `${name} on ${width} px: ${fault}`));
     const { phone, dark = false, desktop } = this.checks(name);
+    await laidOut(this.page);
     await this.scrollThrough();
     for (const size of [devices.desktop, devices.tablet, devices.phone, narrow]) {
-      await this.page.setViewportSize(size);
-      // Some parts are drawn anew for another size.
-      await this.calm();
-      note(await overflow(this.page), size.width);
-      if (size === narrow) note(await clippedControls(this.page), size.width);
+      note(await this.misfits(size), size.width);
       if ((size === devices.phone && phone) || (size === devices.desktop && desktop)) {
         // What is around the content is the same everywhere: one page of a walk shows it.
         const [, kind = ""] = new URL(this.page.url()).pathname.split("/");
@@ -195,30 +208,41 @@ export class Walk {
     await this.page.setViewportSize(devices.desktop);
   }
 
+  /** Turns the page to another size and returns what does not fit it. */
+  private async misfits(size: typeof narrow): Promise<string[]> {
+    await this.page.setViewportSize(size);
+    // Walks do this a thousand times: with one message to the browser.
+    const find = `(async () => {
+      await (${drawn})();
+      return [...(${tooWide})(), ...(${size === narrow} ? (${clippedControls})() : [])];
+    })()`;
+    let found = await this.page.evaluate<string[]>(find);
+    // Some parts are drawn anew for another size.
+    while (this.waiting.size > 0) {
+      await this.calm();
+      found = await this.page.evaluate<string[]>(find);
+    }
+    return found;
+  }
+
   /** Turns to a page without loading the app again, and waits until it is shown with all it asks for. */
   async go(path: string): Promise<void> {
-    const left = await this.page.evaluate((to) => {
+    await this.page.evaluate(async (to) => {
       const { pathname } = window.location;
-      const heading = document.querySelector("h1");
-      heading?.setAttribute("data-left", heading.textContent);
+      const left = document.querySelector("h1");
+      left?.setAttribute("data-left", left.textContent);
       history.pushState(null, "", to);
       window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
-      return pathname;
+      // The page that is left stays until the next one's code is there. Then its heading goes or says something else,
+      // unless both have the same.
+      const arrived = () => {
+        const heading = document.querySelector("h1");
+        if (!heading) return false;
+        return heading.dataset.left !== heading.textContent || window.location.pathname === pathname;
+      };
+      for (const end = performance.now() + 10_000; !arrived() && performance.now() < end;)
+        await new Promise((resolve) => setTimeout(resolve, 20));
     }, path);
-    await this.calm();
-    // The page that is left stays until the next one's code is there. Then its heading goes or says something else,
-    // unless both have the same.
-    await this.page
-      .waitForFunction(
-        (from) => {
-          const heading = document.querySelector("h1");
-          if (!heading) return false;
-          return heading.dataset.left !== heading.textContent || window.location.pathname === from;
-        },
-        left,
-        { polling: 50, timeout: 10_000 },
-      )
-      .catch(() => undefined);
     await this.calm();
   }
 
@@ -241,19 +265,13 @@ export class Walk {
         return page.scrollHeight;
       });
       await this.calm();
-    } while ((await this.page.evaluate(() => document.documentElement.scrollHeight)) > seen);
-    await this.page.evaluate(() => window.scrollTo(0, 0));
+    } while (await this.page.evaluate(backToTop, seen));
   }
 
+  /** Waits until nothing is on its way and what came is drawn. */
   private async calm(): Promise<void> {
     for (let calm = 0; calm < 2; calm++) {
-      await this.page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            requestAnimationFrame(() => requestAnimationFrame(resolve));
-            setTimeout(resolve, 400);
-          }),
-      );
+      await this.page.evaluate(drawn);
       if (this.waiting.size > 0) {
         calm = 0;
         await expect.poll(() => this.waiting.size, { intervals: [20] }).toBe(0);
