@@ -3,6 +3,8 @@ import { expect, languages, test } from "./fixtures.ts";
 
 // Its own server: its name is not that of the others.
 test.use({ settings: { MATJAR_SHOP_NAME_EN: "Nakhla", MATJAR_SHOP_NAME_AR: "نخلة" } });
+// One shop for all tests of the file: starting another takes as long as a small test.
+test.describe.configure({ mode: "default" });
 
 for (const lang of languages) {
   test.describe(`a shop with its own name in ${lang}`, () => {

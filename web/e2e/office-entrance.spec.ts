@@ -5,6 +5,8 @@ import { enterOffice, joinOffice } from "./office.ts";
 
 // A shop of its own: the first owner's link works once.
 test.use({ settings: { MATJAR_LANGUAGE: "en" } });
+// One shop for all tests of the file: starting another takes as long as a small test.
+test.describe.configure({ mode: "default" });
 
 test("the printed link makes the owner, who invites staff", async ({
   page,

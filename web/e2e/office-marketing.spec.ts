@@ -8,6 +8,8 @@ import { enterOffice } from "./office.ts";
 
 // What is made here shows on every page: a server of its own.
 test.use({ settings: { MATJAR_SHOP_NAME_EN: "Waha", MATJAR_SHOP_NAME_AR: "واحة" } });
+// One shop for all tests of the file: starting another takes as long as a small test.
+test.describe.configure({ mode: "default" });
 
 const picture = fileURLToPath(new URL("../../internal/demo/pictures/placeholder@800.webp", import.meta.url));
 

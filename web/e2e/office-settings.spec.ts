@@ -6,6 +6,8 @@ import { findInStock } from "./orders.ts";
 
 // A shop of its own: it gets another name and other products.
 test.use({ settings: { MATJAR_MAIL_FROM: "Shop <shop@example.com>" } });
+// One shop for all tests of the file: starting another takes as long as a small test.
+test.describe.configure({ mode: "default" });
 
 const lang: Language = "en";
 

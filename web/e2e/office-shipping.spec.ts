@@ -11,6 +11,8 @@ type Overview = components["schemas"]["Overview"];
 
 // A shop of its own: where it delivers is changed, and a variable locks what express costs.
 test.use({ settings: { MATJAR_EXPRESS_FEE: "9" } });
+// One shop for all tests of the file: starting another takes as long as a small test.
+test.describe.configure({ mode: "default" });
 
 const fresh = {
   zones: { zones: [], elsewhere: { standard: { least: 4, most: 7 } } },

@@ -5,6 +5,8 @@ import { expect, type Language, say } from "./fixtures.ts";
 import { choose, press } from "./paying.ts";
 
 test.use({ settings: { MATJAR_DEMO_PAYMENTS: "true" } });
+// One shop for all tests of the file: starting another takes as long as a small test.
+test.describe.configure({ mode: "default" });
 
 const lang: Language = "ar";
 

@@ -4,6 +4,8 @@ import { expect, say } from "./fixtures.ts";
 import { findInStock, placeOrder } from "./orders.ts";
 
 test.use({ settings: { MATJAR_PRICES_WITH_VAT: "true" } });
+// One shop for all tests of the file: starting another takes as long as a small test.
+test.describe.configure({ mode: "default" });
 
 for (const { lang, device } of [
   { lang: "en", device: "desktop" },
