@@ -32,7 +32,7 @@ for (const lang of languages) {
     test("becomes the app without a word", async ({ page, request }) => {
       const { product_id: id } = await findProduct(request, () => true);
       for (const [path, limit] of [
-        ["/", { kilobytes: 85, elements: 940 }],
+        ["/", { kilobytes: 85, elements: 900 }],
         ["/category/electronics", { kilobytes: 70, elements: 850 }],
         [`/product/${id}`, { kilobytes: 43, elements: 510 }],
         ["/search?q=coffee", { kilobytes: 86, elements: 1010 }],

@@ -27,6 +27,7 @@ interface PriceProps {
   className?: string;
 }
 
+/** Lists show dozens: an element more in each is hundreds on a page. Only an amount, which may be negative, is isolated. */
 export function Price({ amount, from, currency, old, percent, size = "md", className }: PriceProps) {
   const style = sizes[size];
   const price = (
@@ -34,7 +35,7 @@ export function Price({ amount, from, currency, old, percent, size = "md", class
       {from && <span className="text-sm font-normal text-muted">{from} </span>}
       {useContext(DrawPriceContext)?.(amount, currency) ?? (
         <>
-          <bdi>{amount}</bdi> <bdi>{currency}</bdi>
+          <bdi>{amount}</bdi> {currency}
         </>
       )}
     </>
@@ -47,7 +48,7 @@ export function Price({ amount, from, currency, old, percent, size = "md", class
       {old && (
         <s className={style.side || undefined}>
           <span className="sr-only">{`${old.label} `}</span>
-          <bdi>{old.amount}</bdi>
+          {old.amount}
         </s>
       )}
       {percent && (
