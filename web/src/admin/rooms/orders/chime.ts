@@ -1,7 +1,15 @@
+import { useSyncExternalStore } from "react";
+
 const name = "office-sound";
 
-/** Whether a new order is heard; it is unless it was turned off in this browser. */
+const listeners = new Set<() => void>();
+
+/** The choice of this page; undefined until the first. */
+let chosen: boolean | undefined;
+
+/** Reports whether new orders make a sound: yes, unless it was turned off in this browser. */
 export function soundIsOn(): boolean {
+  if (chosen !== undefined) return chosen;
   try {
     return localStorage.getItem(name) !== "off";
   } catch {
@@ -9,12 +17,24 @@ export function soundIsOn(): boolean {
   }
 }
 
-export function setSound(on: boolean): void {
+function setSound(on: boolean): void {
+  chosen = on;
   try {
     localStorage.setItem(name, on ? "on" : "off");
   } catch {
     // Without storage the choice holds for this page.
   }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** Returns whether new orders make a sound, and a function that turns it on or off. */
+export function useSound(): [boolean, (on: boolean) => void] {
+  return [useSyncExternalStore(subscribe, soundIsOn, () => true), setSound];
 }
 
 /** Two short tones. Browsers keep silent until somebody has pressed something on the page. */

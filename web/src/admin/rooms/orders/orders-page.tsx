@@ -16,7 +16,7 @@ import { DataTable, type Column } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
 import { BulkBar } from "./bulk-bar";
-import { chime, setSound, soundIsOn } from "./chime";
+import { chime, soundIsOn, useSound } from "./chime";
 import { StandingText, StatusBadge } from "./order-badges";
 import { filterNames, OrderFilters, type Filters } from "./order-filters";
 import { OrderViews } from "./order-views";
@@ -30,7 +30,7 @@ export function OrdersPage() {
   const { t } = useLanguage();
   const [params, setParams] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [sound, setSoundState] = useState(soundIsOn);
+  const [sound, setSound] = useSound();
   const mayMove = useMay("orders:write");
   const queryClient = useQueryClient();
   const live = useNewOrders((order) => {
@@ -70,10 +70,7 @@ export function OrdersPage() {
           <IconButton
             icon={sound ? Bell : BellOff}
             label={t(sound ? "desk.sound.off" : "desk.sound.on")}
-            onClick={() => {
-              setSound(!sound);
-              setSoundState(!sound);
-            }}
+            onClick={() => setSound(!sound)}
           />
         }
       />

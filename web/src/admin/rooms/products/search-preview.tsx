@@ -1,10 +1,12 @@
 import { useLanguage } from "@/i18n/language-context";
+import { useOrigin } from "../../lib/use-origin";
 import type { Draft } from "./draft";
 
 /** How a search engine may show the product, in both languages. */
 export function SearchPreview({ draft, id }: { draft: Draft; id?: string }) {
   const { t } = useLanguage();
-  const address = `${location.host} › product › ${(id ?? "…").slice(0, 8)}`;
+  const host = useOrigin().split("//").at(-1);
+  const address = `${host} › product › ${(id ?? "…").slice(0, 8)}`;
   return (
     <div className="grid gap-4 md:grid-cols-2">
       {(["en", "ar"] as const).map((language) => (

@@ -9,6 +9,7 @@ import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { fromSaudiClock, saudiClock } from "../../lib/saudi-clock";
+import { useOrigin } from "../../lib/use-origin";
 import { AddressCheck } from "./address-check";
 import { choiceName } from "./choice-name";
 import { ChoicesSetting } from "./choices-setting";
@@ -30,6 +31,7 @@ type Both = { en: string; ar: string };
 /** One setting: its control, what it changes, and why it cannot be changed here. */
 export function SettingField({ setting, draft, problem, disabled, onChange }: SettingProps) {
   const { t, language } = useLanguage();
+  const origin = useOrigin();
   const locked = setting.locked_by.length > 0;
   const off = disabled || locked;
   const title = setting.title[language];
@@ -146,7 +148,7 @@ export function SettingField({ setting, draft, problem, disabled, onChange }: Se
       {setting.key === "shop.domain" && typeof draft === "string" && (
         <p role="alert" className="mt-1.5 text-sm text-danger">
           {t("settings.domainWarning", {
-            address: isolateAuto(String(setting.value) || window.location.origin),
+            address: isolateAuto(String(setting.value) || origin),
           })}
         </p>
       )}

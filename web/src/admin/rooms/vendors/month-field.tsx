@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useLanguage } from "@/i18n/language-context";
+import { useMountTime } from "@/lib/clock";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { monthAt } from "./month";
@@ -8,7 +8,7 @@ import { monthAt } from "./month";
 /** The month that the address names: last month unless it does. */
 export function useMonth(): string {
   const [search] = useSearchParams();
-  const [now] = useState(Date.now);
+  const now = useMountTime();
   const asked = search.get("month") ?? "";
   return /^\d{4}-\d{2}$/.test(asked) ? asked : monthAt(now, 1);
 }
@@ -18,7 +18,7 @@ export function MonthField() {
   const { t } = useLanguage();
   const [, setSearch] = useSearchParams();
   const month = useMonth();
-  const [now] = useState(Date.now);
+  const now = useMountTime();
   const months = Array.from({ length: 25 }, (_, n) => monthAt(now, n));
   return (
     <Field label={t("vendors.month")} className="mb-5 max-w-xs">

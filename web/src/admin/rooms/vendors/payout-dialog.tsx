@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useLanguage } from "@/i18n/language-context";
+import { useMountTime } from "@/lib/clock";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -20,8 +21,9 @@ export function PayoutDialog({
   onClose: () => void;
 }) {
   const { t, errorText } = useLanguage();
+  const now = useMountTime();
   const [form, setForm] = useState<Record<Name, string>>(() => ({
-    paidOn: dayAt(Date.now()),
+    paidOn: dayAt(now),
     amount: statement.open > 0 ? String(statement.open) : "",
     reference: "",
   }));
