@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import type { ApiError } from "@/api/api-error";
 import { dataOf } from "@/api/client";
+import { languages } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
 import { ConfirmDialog } from "@/lib/confirm-dialog";
 import { Button } from "@/ui/button";
@@ -13,6 +14,7 @@ import { Textarea } from "@/ui/textarea";
 import { toast } from "@/ui/toast";
 import { staffApi, type Schemas } from "../../api/client";
 import { draftTextMarkdownMaxLength, draftTextSubjectMaxLength } from "../../api/limits.gen";
+import { draftAudienceValues } from "../../api/values.gen";
 import { useMay } from "../../app/member-context";
 import { problemText } from "../../lib/problem-text";
 import { PageHeader } from "../../ui/page-header";
@@ -23,8 +25,6 @@ import { SendDialog } from "./send-dialog";
 
 type Draft = Schemas["Draft"];
 
-const audiences = ["all", "en", "ar"] as const;
-const languages = ["en", "ar"] as const;
 const names = { en: "letters.english", ar: "letters.arabic" } as const;
 const refresh = ["/api/v1/admin/letters", "/api/v1/admin/letters/{id}"];
 
@@ -165,9 +165,9 @@ export function LetterEditor({ id: opened, written }: { id: string | undefined; 
           <Select
             {...control}
             value={draft.audience}
-            options={audiences.map((value) => ({ value, label: t(`letters.audience.${value}`) }))}
+            options={draftAudienceValues.map((value) => ({ value, label: t(`letters.audience.${value}`) }))}
             onChange={({ currentTarget }) => {
-              const audience = audiences.find((one) => one === currentTarget.value);
+              const audience = draftAudienceValues.find((one) => one === currentTarget.value);
               if (audience) setDraft({ ...draft, audience });
             }}
           />

@@ -6,6 +6,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { staffQuery, type Schemas } from "../../api/client";
+import { productRuleNewestMax, productRulePriceMaxMax } from "../../api/limits.gen";
 import { categoryOptions } from "../../lib/category-options";
 
 type Rule = Schemas["ProductRule"];
@@ -64,7 +65,7 @@ export function RuleFields({ value, rule, onChange }: Props) {
               type="number"
               dir="ltr"
               min={0}
-              max={name === "newest" ? 1000 : 10_000_000}
+              max={name === "newest" ? productRuleNewestMax : productRulePriceMaxMax}
               value={value[name] === 0 ? "" : String(value[name])}
               onChange={(event) => set({ [name]: Number(event.currentTarget.value) || 0 })}
             />

@@ -2,12 +2,11 @@ import { Mail } from "lucide-react";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { staffApi } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { orderPaths, type DeskOrder } from "./order";
 
-const letters = ["received", "shipped", "delivered", "cancelled"] as const;
-type Letter = (typeof letters)[number];
+type Letter = Schemas["LetterInputBody"]["letter"];
 
 /** The letters that the state of an order has. */
 function dueLetters({ status, payment_method }: DeskOrder): readonly Letter[] {

@@ -12,19 +12,12 @@ import {
   trackingTrackingNumberMaxLength,
   trackingTrackingUrlMaxLength,
 } from "../../api/limits.gen";
+import { carriers } from "../../api/lists.gen";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { LinePicker, useLinePicker } from "./line-picker";
 import { orderPaths, type DeskOrder } from "./order";
 
-/** The carriers that the server knows, as they are called; another one needs a link. */
-const carriers = [
-  ["smsa", "SMSA Express", "سمسا"],
-  ["aramex", "Aramex", "أرامكس"],
-  ["spl", "SPL", "سبل"],
-  ["naqel", "Naqel Express", "ناقل"],
-  ["dhl", "DHL", "دي إتش إل"],
-] as const;
-
+/** A carrier that the server does not know, which needs a link. */
 const another = "other";
 
 type Tracking = { carrier: string; name: string; number: string; url: string };

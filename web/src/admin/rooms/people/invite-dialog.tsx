@@ -9,7 +9,7 @@ import { Select } from "@/ui/select";
 import { staffApi } from "../../api/client";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 
-const roles = ["staff", "owner", "vendor"] as const;
+export const roles = ["staff", "owner", "vendor"] as const;
 
 /** Sends somebody a link into the back office. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {

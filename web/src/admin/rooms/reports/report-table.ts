@@ -26,8 +26,7 @@ const shown: Record<Kind, string> = {
   searches: "searches",
 };
 
-/** How many bars a chart has room for. */
-const most = 93;
+/** How many bars a chart of what has names shows. */
 const mostNamed = 20;
 
 /** The bars of a report: all days, or the largest of what has names. */
@@ -35,7 +34,7 @@ export function chartPoints(report: Report, nameOf: (row: Schemas["Row"]) => str
   const column = shown[report.kind];
   const found = columnsOf(report).find((one) => one.name === column);
   const timed = report.by === "day" || report.by === "month";
-  const points = report.rows.slice(0, timed ? most : mostNamed).map((row) => ({
+  const points = (timed ? report.rows : report.rows.slice(0, mostNamed)).map((row) => ({
     label: nameOf(row),
     value: (found?.amount ? row.amounts : row.counts)[found?.place ?? 0] ?? 0,
   }));

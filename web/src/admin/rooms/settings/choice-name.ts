@@ -1,9 +1,8 @@
 import type { Translate } from "@/i18n/messages";
-
-const known = ["en", "ar", "browser", "mada", "card", "applepay", "stcpay"] as const;
+import { settingChoices } from "../../api/lists.gen";
 
 /** What a choice of a setting is called. */
 export function choiceName(t: Translate, choice: string): string {
-  const name = known.find((one) => one === choice);
-  return name ? t(`settings.choice.${name}`) : choice;
+  const known = settingChoices.find((one) => one === choice);
+  return known ? t(`settings.choice.${known}`) : choice;
 }

@@ -3,6 +3,7 @@ import { foldDigits } from "@/i18n/fold-digits";
 import type { Language } from "@/i18n/language";
 import type { Translate } from "@/i18n/messages";
 import type { Schemas } from "../../api/client";
+import { shippingRules } from "../../api/lists.gen";
 
 export type Overview = Schemas["Overview"];
 export type Zone = Schemas["Zone"];
@@ -48,21 +49,7 @@ export function zoneName(
   return names.filter(Boolean).join(t("officeShipping.comma"));
 }
 
-const known = [
-  "required",
-  "too_long",
-  "invalid",
-  "out_of_range",
-  "least_above_most",
-  "duplicate",
-  "too_many",
-  "unknown_place",
-  "end_before_start",
-  "city_in_zone",
-  "locked",
-] as const;
-
 /** Why a value was refused, in words. */
 export function problemText(t: Translate, { code }: FieldError): string {
-  return t(`officeShipping.problem.${known.find((one) => one === code) ?? "invalid"}`);
+  return t(`officeShipping.problem.${shippingRules.find((one) => one === code) ?? "invalid"}`);
 }
