@@ -16,7 +16,7 @@ import { ProBanner } from "@/features/home/pro-banner";
 import { WhyUs } from "@/features/home/why-us";
 import { useLanguage, useT } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
-import { OwnTurn } from "@/lib/own-turn";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { QueryError } from "@/lib/query-error";
 import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
@@ -75,16 +75,16 @@ export function HomePage() {
       <h1 className="sr-only">{t("home.heading")}</h1>
       <LastOrder />
       {!home.isError && (
-        <OwnTurn name="carousel">
+        <HydrationBoundary idPrefix="carousel">
           <Carousel slides={home.data?.slides} />
-        </OwnTurn>
+        </HydrationBoundary>
       )}
       {categories.isError ? (
         <QueryError error={categories.error} onRetry={categories.refetch} retrying={categories.isFetching} />
       ) : (
-        <OwnTurn name="strip">
+        <HydrationBoundary idPrefix="strip">
           <CategoryStrip categories={categories.data && topLevel(categories.data.categories)} />
-        </OwnTurn>
+        </HydrationBoundary>
       )}
       {home.data?.deals.length !== 0 && (
         <HomeSection
@@ -98,9 +98,9 @@ export function HomePage() {
         </HomeSection>
       )}
       {banner("deals")}
-      <OwnTurn name="why">
+      <HydrationBoundary idPrefix="why">
         <WhyUs />
-      </OwnTurn>
+      </HydrationBoundary>
       <HomeSection title={t("home.arrivals")} viewAll="/new">
         {products(home.data?.arrivals)}
       </HomeSection>

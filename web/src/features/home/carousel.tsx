@@ -2,7 +2,7 @@ import { Suspense, useState, type FocusEvent, type PointerEvent } from "react";
 import type { Slide } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useLanguage } from "@/i18n/language-context";
-import { useFirstSign } from "@/lib/first-sign";
+import { useFirstInteraction } from "@/lib/first-interaction";
 import { cx } from "@/ui/cx";
 import { lessMotion } from "@/ui/reduced-motion";
 import { useMediaQuery } from "@/ui/use-media-query";
@@ -29,8 +29,8 @@ export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [held, setHeld] = useState(false);
-  const moved = useFirstSign(movedAfter);
-  const others = useFirstSign(picturedAfter);
+  const moved = useFirstInteraction(movedAfter);
+  const others = useFirstInteraction(picturedAfter);
   const paused = stopped || hovered || focused || held;
 
   function hover(event: PointerEvent) {

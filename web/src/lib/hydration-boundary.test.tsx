@@ -13,8 +13,8 @@ import {
 } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
-import { OwnTurn } from "./own-turn";
-import { takeOver } from "./turns";
+import { HydrationBoundary } from "./hydration-boundary";
+import { hydrateProgressively } from "./progressive-hydration";
 
 const subscribe = () => () => undefined;
 
@@ -37,21 +37,21 @@ async function markupOf(app: ReactNode): Promise<string> {
   }
 }
 
-async function takenOver(app: ReactNode): Promise<HTMLElement> {
+async function hydrated(app: ReactNode): Promise<HTMLElement> {
   const root = document.createElement("div");
   root.innerHTML = await markupOf(app);
-  await takeOver(() => void hydrateRoot(root, app));
+  await hydrateProgressively(() => void hydrateRoot(root, app));
   return root;
 }
 
 it("a part begins as the server has rendered it", async () => {
   const seen: string[] = [];
-  const root = await takenOver(
-    <OwnTurn>
+  const root = await hydrated(
+    <HydrationBoundary>
       <div>
         <Probe seen={seen} />
       </div>
-    </OwnTurn>,
+    </HydrationBoundary>,
   );
   expect(seen.slice(0, 3)).toEqual(["server", "server", "browser"]);
   expect(root.querySelector("p")?.className).toBe("browser");
@@ -59,18 +59,18 @@ it("a part begins as the server has rendered it", async () => {
 
 it("parts of parts do so too", async () => {
   const seen: string[] = [];
-  const root = await takenOver(
-    <OwnTurn>
+  const root = await hydrated(
+    <HydrationBoundary>
       <div>
         <Probe seen={[]} />
-        <OwnTurn>
+        <HydrationBoundary>
           <Probe seen={seen} />
-        </OwnTurn>
-        <OwnTurn>
+        </HydrationBoundary>
+        <HydrationBoundary>
           <Probe seen={[]} />
-        </OwnTurn>
+        </HydrationBoundary>
       </div>
-    </OwnTurn>,
+    </HydrationBoundary>,
   );
   expect(seen.slice(0, 3)).toEqual(["server", "server", "browser"]);
   expect([...root.querySelectorAll("p")].map((p) => p.className)).toEqual(["browser", "browser", "browser"]);
@@ -82,17 +82,19 @@ function Surroundings() {
   useEffect(() => setKnown(true), []);
   return (
     <main>
-      <OwnTurn>{known ? <p className="known">known</p> : <p className="waiting">waiting</p>}</OwnTurn>
+      <HydrationBoundary>
+        {known ? <p className="known">known</p> : <p className="waiting">waiting</p>}
+      </HydrationBoundary>
     </main>
   );
 }
 
-it("what surrounds a part changes nothing before its turn", async () => {
-  const root = await takenOver(<Surroundings />);
+it("parents of a part do not update before it is hydrated", async () => {
+  const root = await hydrated(<Surroundings />);
   await waitFor(() => expect(root.querySelector("p")?.className).toBe("known"));
 });
 
-it("effects, which fetch, run when the last part is taken over", async () => {
+it("effects run when the last part is hydrated", async () => {
   const order: string[] = [];
   function Fetching() {
     useEffect(() => void order.push("effect"), []);
@@ -105,12 +107,12 @@ it("effects, which fetch, run when the last part is taken over", async () => {
   const app = (
     <>
       <Fetching />
-      <OwnTurn>
+      <HydrationBoundary>
         <Later />
-      </OwnTurn>
+      </HydrationBoundary>
     </>
   );
-  await takenOver(app);
+  await hydrated(app);
   // The first is the server's.
   expect(order).toEqual(["part", "part", "effect"]);
 });
@@ -130,13 +132,13 @@ function Faulty(): ReactNode {
   return <p>fine</p>;
 }
 
-it("a part that fails is caught where it is, and the others are taken over", async () => {
-  const root = await takenOver(
+it("an error boundary catches a part that fails, and the others are hydrated", async () => {
+  const root = await hydrated(
     <>
       <Boundary>
-        <OwnTurn>
+        <HydrationBoundary>
           <Faulty />
-        </OwnTurn>
+        </HydrationBoundary>
       </Boundary>
       <Surroundings />
     </>,
@@ -154,17 +156,17 @@ function Named() {
   return <input id={id} />;
 }
 
-it("ids of a part are those of the server, whenever its turn comes", async () => {
+it("ids of a part are those of the server, whenever it is hydrated", async () => {
   const app = (
     <>
-      <OwnTurn name="first">
+      <HydrationBoundary idPrefix="first">
         <Named />
         <Named />
-      </OwnTurn>
+      </HydrationBoundary>
       <Named />
     </>
   );
-  const root = await takenOver(app);
+  const root = await hydrated(app);
   expect([...root.querySelectorAll("input")].map(({ id }) => id)).toEqual(["Pfirst-0", "Pfirst-1", "P0-0"]);
 });
 
@@ -181,9 +183,9 @@ it("a part is rendered with its surroundings only when what it is given, or read
   const page = (key: string, given: readonly string[], language = "en") => (
     <Language value={language}>
       <main data-key={key}>
-        <OwnTurn>
+        <HydrationBoundary>
           <Part lines={given} seen={seen} />
-        </OwnTurn>
+        </HydrationBoundary>
       </main>
     </Language>
   );

@@ -15,14 +15,14 @@ import { sampleResponse } from "@/dev/sample-responses";
 import type { Language } from "@/i18n/language";
 import { loadMessages } from "@/i18n/load-messages";
 import { defaultConfig } from "@/lib/shop-config";
-import { takeOver } from "@/lib/turns";
+import { hydrateProgressively } from "@/lib/progressive-hydration";
 import { App } from "./app";
 import { createRoutes } from "./create-routes";
 import { createQueryClient } from "./query-client";
 import { routerReady } from "./router-ready";
 import { routes } from "./routes";
 
-// Preact leaves the attributes of markup that it takes over as they are, and says nothing when they are not those that it
+// Preact leaves the attributes of markup that it hydrates as they are, and says nothing when they are not those that it
 // would have set. What a page looks like after that is compared here with the same page drawn by the browser.
 
 const now = Date.UTC(2030, 0, 1, 9);
@@ -120,13 +120,13 @@ describe.each<Language>(["en", "ar"])("in %s", (language) => {
         (name === "search" ? "?q=oud" : ""),
     }));
 
-  it.each(cases)("$name is taken over as the browser would have drawn it", async ({ path }) => {
+  it.each(cases)("$name is hydrated to what the browser would have rendered", async ({ path }) => {
     const queryClient = createQueryClient({ data: {} });
     const taken = root(await serverMarkup(path, language, queryClient));
     const drawn = root();
     const app = await inBrowser(path, language, queryClient);
     const again = await inBrowser(path, language, queryClient);
-    await takeOver(() => void hydrateRoot(taken, app));
+    await hydrateProgressively(() => void hydrateRoot(taken, app));
     await act(async () => createRoot(drawn).render(again));
     await waitFor(() => expect(lines(taken)).toEqual(lines(drawn)), {
       timeout: 3000,

@@ -4,8 +4,8 @@ import { layOutBelowFold } from "./lay-out-below-fold";
 import { prefetchNext } from "./prefetch";
 import { registerWorker } from "./register-worker";
 
-/** Does what a visitor may need next, and nobody who only looks. `offline`: pages are kept for use without a network. */
-export async function afterFirstSign(queryClient: QueryClient, offline = false): Promise<void> {
+/** Starts non-critical work, once a visitor has interacted. `offline`: the service worker caches pages for offline use. */
+export async function afterFirstInteraction(queryClient: QueryClient, offline = false): Promise<void> {
   startTooltips();
   await layOutBelowFold();
   prefetchNext(queryClient);
