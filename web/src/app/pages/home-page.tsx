@@ -30,7 +30,7 @@ const NewsletterForm = lazyComponent(() =>
 );
 
 // Most shops have none.
-const OwnBanner = lazyComponent(() => import("@/features/home/own-banner").then((m) => m.OwnBanner));
+const CustomBanner = lazyComponent(() => import("@/features/home/custom-banner").then((m) => m.CustomBanner));
 
 const RecentlyViewed = lazyComponent(() =>
   withMessages(import("@/features/recent/recently-viewed"), "later").then((m) => m.RecentlyViewed),
@@ -55,7 +55,7 @@ export function HomePage() {
     if (!own) return otherwise;
     return (
       <Suspense fallback={null}>
-        <OwnBanner banner={own}>{content}</OwnBanner>
+        <CustomBanner banner={own}>{content}</CustomBanner>
       </Suspense>
     );
   };

@@ -4,7 +4,7 @@ import { lazyComponent } from "@/lib/lazy-component";
 import { useLanguage } from "@/i18n/language-context";
 import { useFirstInteraction } from "@/lib/first-interaction";
 import { cx } from "@/ui/cx";
-import { lessMotion } from "@/ui/reduced-motion";
+import { reducedMotionQuery } from "@/ui/reduced-motion";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { SlideView } from "./slide-view";
 
@@ -21,7 +21,7 @@ const picturedAfter = 4000;
 export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined }) {
   const { language, t } = useLanguage();
   const moves = slides.length > 1;
-  const calm = useMediaQuery(lessMotion);
+  const calm = useMediaQuery(reducedMotionQuery);
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [ready, setReady] = useState(false);
   const [index, setIndex] = useState(0);

@@ -10,7 +10,7 @@ import { Container } from "@/ui/container";
 import { Link } from "@/ui/link";
 import { scrollBehavior } from "@/ui/scroll-behavior";
 import { BuyPanel } from "./buy-panel";
-import { useChoiceInAddress, writeChoice } from "./choice-in-address";
+import { useOptionsInUrl, writeOptionsToUrl } from "./options-in-url";
 import { Gallery } from "./gallery";
 import { OptionPickers } from "./option-pickers";
 import type { SignIn } from "./own-review";
@@ -52,8 +52,8 @@ export function ProductView({
 }: Props) {
   const { language, t } = useLanguage();
   const { vat_note: withVat } = useShopConfig();
-  const purchase = usePurchase(product, writeChoice);
-  useChoiceInAddress(purchase.take);
+  const purchase = usePurchase(product, writeOptionsToUrl);
+  useOptionsInUrl(purchase.take);
   const addRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   const name = localName(language, product);

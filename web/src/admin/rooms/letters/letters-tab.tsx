@@ -9,7 +9,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { staffApi, type Schemas } from "../../api/client";
-import { MarketingFrame } from "../../app/marketing-frame";
+import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { StaffList, useStaffList } from "../../ui/staff-list";
@@ -35,7 +35,7 @@ export function LettersTab() {
   const nameOf = (letter: Letter) =>
     letter[language].subject || letter.en.subject || letter.ar.subject || t("letters.noSubject");
   return (
-    <MarketingFrame text={t("letters.text")} actions={add}>
+    <MarketingLayout text={t("letters.text")} actions={add}>
       <StaffList
         list={list}
         empty={
@@ -109,7 +109,7 @@ export function LettersTab() {
           />
         )}
       </StaffList>
-    </MarketingFrame>
+    </MarketingLayout>
   );
 }
 

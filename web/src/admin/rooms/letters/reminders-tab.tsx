@@ -5,7 +5,7 @@ import { QueryError } from "@/lib/query-error";
 import { buttonStyle } from "@/ui/button-style";
 import { Badge } from "@/ui/badge";
 import { staffQuery } from "../../api/client";
-import { MarketingFrame } from "../../app/marketing-frame";
+import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 
@@ -17,7 +17,7 @@ export function RemindersTab() {
   const maySet = useMay("settings:write");
   const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/cart-reminders"));
   return (
-    <MarketingFrame text={t("reminders.text")}>
+    <MarketingLayout text={t("reminders.text")}>
       {data ? (
         <section className="card p-5">
           <div className="flex flex-wrap items-center gap-3">
@@ -46,6 +46,6 @@ export function RemindersTab() {
       ) : (
         <ListLoading />
       )}
-    </MarketingFrame>
+    </MarketingLayout>
   );
 }

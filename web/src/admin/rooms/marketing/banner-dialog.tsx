@@ -1,4 +1,4 @@
-import { OwnBanner } from "@/features/home/own-banner";
+import { CustomBanner } from "@/features/home/custom-banner";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -74,7 +74,7 @@ export function BannerDialog({ banner, onClose }: { banner?: Entry<"banners">; o
         />
         <WindowFields value={fields} rule={rule} onChange={set} />
         <Preview>
-          <OwnBanner banner={fields}>{acts ? undefined : <></>}</OwnBanner>
+          <CustomBanner banner={fields}>{acts ? undefined : <></>}</CustomBanner>
         </Preview>
         <Button type="submit" block loading={saving}>
           {t("office.save")}

@@ -7,7 +7,7 @@ import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { staffQuery } from "../../api/client";
-import { MarketingFrame } from "../../app/marketing-frame";
+import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 import { AnnouncementDialog } from "./announcement-dialog";
@@ -19,12 +19,12 @@ import type { Entry } from "./use-entries";
 export function BannersTab() {
   const { t } = useLanguage();
   return (
-    <MarketingFrame text={t("officeMarketing.bannersText")}>
+    <MarketingLayout text={t("officeMarketing.bannersText")}>
       <div className="grid gap-10">
         <Announcements />
         <Banners />
       </div>
-    </MarketingFrame>
+    </MarketingLayout>
   );
 }
 

@@ -7,7 +7,7 @@ import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { staffQuery, type Schemas } from "../../api/client";
-import { MarketingFrame } from "../../app/marketing-frame";
+import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 import { CollectionDialog } from "./collection-dialog";
@@ -21,7 +21,7 @@ export function CollectionsTab() {
   const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/marketing/collections"));
   const [editing, setEditing] = useState<{ collection?: Entry<"collections"> }>();
   return (
-    <MarketingFrame
+    <MarketingLayout
       text={t("officeMarketing.collectionsText")}
       actions={
         may && (
@@ -57,6 +57,6 @@ export function CollectionsTab() {
         />
       )}
       {editing && <CollectionDialog {...editing} onClose={() => setEditing(undefined)} />}
-    </MarketingFrame>
+    </MarketingLayout>
   );
 }

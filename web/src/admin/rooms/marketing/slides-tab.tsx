@@ -6,7 +6,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { staffQuery } from "../../api/client";
-import { MarketingFrame } from "../../app/marketing-frame";
+import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 import { EntryList } from "./entry-list";
@@ -31,7 +31,7 @@ export function SlidesTab() {
   }
 
   return (
-    <MarketingFrame
+    <MarketingLayout
       text={t("officeMarketing.slidesText")}
       actions={
         may && (
@@ -95,6 +95,6 @@ export function SlidesTab() {
         <ListLoading />
       )}
       {editing && <SlideDialog {...editing} onClose={() => setEditing(undefined)} />}
-    </MarketingFrame>
+    </MarketingLayout>
   );
 }

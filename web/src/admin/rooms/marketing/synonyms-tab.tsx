@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { IconButton } from "@/ui/icon-button";
 import { staffQuery } from "../../api/client";
-import { MarketingFrame } from "../../app/marketing-frame";
+import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { ListLoading } from "../../ui/staff-list";
@@ -28,7 +28,7 @@ export function SynonymsTab() {
   const { remove } = useEntryChanges("synonyms", data?.synonyms ?? []);
   const nameOf = ({ fields }: Entry<"synonyms">) => joinTerms(fields.terms, language);
   return (
-    <MarketingFrame
+    <MarketingLayout
       text={t("officeMarketing.synonymsText")}
       actions={
         may && (
@@ -89,7 +89,7 @@ export function SynonymsTab() {
       )}
       {reads && <MissedSearches onAdd={may ? (word) => setEditing({ word }) : undefined} />}
       {editing && <SynonymDialog {...editing} onClose={() => setEditing(undefined)} />}
-    </MarketingFrame>
+    </MarketingLayout>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import type { Problems } from "../../lib/field-problems";
 import { useRuleText } from "../../lib/rule-text";
-import { halfTypedTimes } from "../../ui/half-typed-times";
+import { incompleteTimes } from "../../ui/incomplete-times";
 import { useSaveEntry, type Entry, type FieldsOf, type Kind } from "./use-entries";
 
 /**
@@ -27,7 +27,7 @@ export function useEntryForm<K extends Kind>(
     saving: save.isPending,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const half = halfTypedTimes(event.currentTarget);
+      const half = incompleteTimes(event.currentTarget);
       setProblems(Object.fromEntries(half.map((name) => [name, "invalid"])));
       if (half.length === 0) save.mutate(complete(fields));
     },

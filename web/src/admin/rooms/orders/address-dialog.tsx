@@ -6,7 +6,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { staffApi } from "../../api/client";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { orderPaths, type DeskOrder } from "./order";
+import { orderPaths, type StaffOrder } from "./order";
 
 const names = [
   "full_name",
@@ -19,7 +19,7 @@ const names = [
 ] as const;
 
 /** Changes where an order goes, before anything is sent. */
-export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+export function AddressDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const { t } = useLanguage();
   const [{ email: _, ...address }, setAddress] = useState(order.shipping_address);
   const [problems, setProblems] = useState<ReadonlySet<string>>(new Set());

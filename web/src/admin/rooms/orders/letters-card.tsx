@@ -4,19 +4,19 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { staffApi, type Schemas } from "../../api/client";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { orderPaths, type DeskOrder } from "./order";
+import { orderPaths, type StaffOrder } from "./order";
 
 type Letter = Schemas["LetterInputBody"]["letter"];
 
 /** The letters that the state of an order has. */
-function dueLetters({ status, payment_method }: DeskOrder): readonly Letter[] {
+function dueLetters({ status, payment_method }: StaffOrder): readonly Letter[] {
   if (status === "cancelled") return ["cancelled"];
   if (status === "pending_payment" && payment_method !== "cod") return [];
   if (status === "delivered") return ["received", "shipped", "delivered"];
   return status === "shipped" ? ["received", "shipped"] : ["received"];
 }
 
-export function LettersCard({ order }: { order: DeskOrder }) {
+export function LettersCard({ order }: { order: StaffOrder }) {
   const { t } = useLanguage();
   const send = useStaffMutation({
     change: (letter: Letter) =>

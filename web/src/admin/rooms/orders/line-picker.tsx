@@ -3,16 +3,16 @@ import { useLanguage } from "@/i18n/language-context";
 import { localName, localText } from "@/i18n/local-name";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
-import type { DeskOrder } from "./order";
+import type { StaffOrder } from "./order";
 
-type Item = DeskOrder["order_items"][number];
+type Item = StaffOrder["order_items"][number];
 type Quantity = { order_item_id: string; quantity: number };
 
 /**
  * Lines of an order of which something can be chosen, of one vendor at a time. `most` says how many of each can be;
  * at first all of them are chosen, or none.
  */
-export function useLinePicker(order: DeskOrder, most: readonly Quantity[], first: "all" | "none") {
+export function useLinePicker(order: StaffOrder, most: readonly Quantity[], first: "all" | "none") {
   const items = order.order_items.flatMap((item) => {
     const line = most.find((one) => one.order_item_id === item.order_item_id);
     return line ? [{ item, most: line.quantity }] : [];

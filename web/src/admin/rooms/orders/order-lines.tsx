@@ -5,11 +5,11 @@ import { localBrand, localName, localText } from "@/i18n/local-name";
 import { Card } from "@/ui/card";
 import { Picture } from "@/ui/picture";
 import { Amount } from "../../ui/amount";
-import type { DeskOrder } from "./order";
+import type { StaffOrder } from "./order";
 import { StatusBadge } from "./order-badges";
 
 /** What was ordered, and what it cost. */
-export function OrderLines({ order }: { order: DeskOrder }) {
+export function OrderLines({ order }: { order: StaffOrder }) {
   const { t, language } = useLanguage();
   const sums = order.vendor_only
     ? ([["desk.ownTotal", order.total_amount]] as const)

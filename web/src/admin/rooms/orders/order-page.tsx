@@ -19,7 +19,7 @@ import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { AddressDialog } from "./address-dialog";
 import { LettersCard } from "./letters-card";
-import { orderPaths, type DeskOrder } from "./order";
+import { orderPaths, type StaffOrder } from "./order";
 import { StandingText, StatusBadge, type Status } from "./order-badges";
 import { OrderLines } from "./order-lines";
 import { OrderRefunds } from "./order-refunds";
@@ -36,7 +36,7 @@ export function OrderPage() {
   return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
 }
 
-function Shown({ order }: { order: DeskOrder }) {
+function Shown({ order }: { order: StaffOrder }) {
   const { t, language } = useLanguage();
   const mayMove = useMay("orders:write");
   const mayManage = useMay("orders-all:write");

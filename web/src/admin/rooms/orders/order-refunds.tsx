@@ -6,12 +6,12 @@ import { Card } from "@/ui/card";
 import { Link } from "@/ui/link";
 import { staffQuery } from "../../api/client";
 import { useMay } from "../../app/member-context";
-import type { DeskOrder } from "./order";
+import type { StaffOrder } from "./order";
 import { RefundDialog } from "./refund-dialog";
 import { Amount } from "../../ui/amount";
 
 /** The returns of an order, and a way to refund what nobody sends back. */
-export function OrderRefunds({ order }: { order: DeskOrder }) {
+export function OrderRefunds({ order }: { order: StaffOrder }) {
   const { t } = useLanguage();
   const mayRead = useMay("returns:read");
   const mayRefund = useMay("refunds:write");

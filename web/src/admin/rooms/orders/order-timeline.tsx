@@ -10,12 +10,12 @@ import { staffApi, type Schemas } from "../../api/client";
 import { noteInputBodyTextMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { orderPaths, type DeskOrder } from "./order";
+import { orderPaths, type StaffOrder } from "./order";
 
 type Entry = { at: string; title: string; by: string; text?: string };
 
 /** All that happened to an order, newest first, with what members noted. */
-export function OrderTimeline({ order }: { order: DeskOrder }) {
+export function OrderTimeline({ order }: { order: StaffOrder }) {
   const { t, language } = useLanguage();
   const may = useMay("orders:write");
   const vendorName = (id: string) => {

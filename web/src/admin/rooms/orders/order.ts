@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 
 /** An order as the back office sees it. */
-export type DeskOrder = Schemas["Annotated"];
+export type StaffOrder = Schemas["Annotated"];
 
 /** What is fetched again after a change of an order. */
 export const orderPaths = [

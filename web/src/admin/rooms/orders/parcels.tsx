@@ -8,11 +8,11 @@ import { Card } from "@/ui/card";
 import { staffApi } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { orderPaths, type DeskOrder } from "./order";
+import { orderPaths, type StaffOrder } from "./order";
 import { TrackingDialog } from "./ship-dialog";
 
 /** What was sent, and what has arrived. */
-export function Parcels({ order }: { order: DeskOrder }) {
+export function Parcels({ order }: { order: StaffOrder }) {
   const { t, language } = useLanguage();
   const may = useMay("orders:write");
   const [editing, setEditing] = useState<string>();

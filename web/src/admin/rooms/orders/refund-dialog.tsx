@@ -11,9 +11,9 @@ import { lineRefundReferenceMaxLength } from "../../api/limits.gen";
 import { lineRefundReasonValues } from "../../api/values.gen";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { LinePicker, useLinePicker } from "./line-picker";
-import { orderPaths, type DeskOrder } from "./order";
+import { orderPaths, type StaffOrder } from "./order";
 
-type Props = { order: DeskOrder; refundable: Schemas["Refundable"]; onClose: () => void };
+type Props = { order: StaffOrder; refundable: Schemas["Refundable"]; onClose: () => void };
 
 /** Refunds lines of one seller that nobody sends back. */
 export function RefundDialog({ order, refundable, onClose }: Props) {

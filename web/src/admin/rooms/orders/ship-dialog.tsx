@@ -15,7 +15,7 @@ import {
 import { carriers } from "../../api/lists.gen";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { LinePicker, useLinePicker } from "./line-picker";
-import { orderPaths, type DeskOrder } from "./order";
+import { orderPaths, type StaffOrder } from "./order";
 
 /** A carrier that the server does not know, which needs a link. */
 const another = "other";
@@ -98,7 +98,7 @@ function TrackingFields({ value, onChange, problems }: FieldsProps) {
   );
 }
 
-type Props = { order: DeskOrder; onClose: () => void };
+type Props = { order: StaffOrder; onClose: () => void };
 
 /** Sends a parcel with things of one vendor. */
 export function ShipDialog({ order, onClose }: Props) {

@@ -5,10 +5,10 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { staffApi, type Schemas } from "../../api/client";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import type { DeskReturn } from "./return";
+import type { StaffReturn } from "./return";
 
 /** Where the refund of a cash order goes. Reading it whole is recorded. */
-export function BankCard({ one }: { one: DeskReturn }) {
+export function BankCard({ one }: { one: StaffReturn }) {
   const { t } = useLanguage();
   const [bank, setBank] = useState<Schemas["BankDetails"]>();
   const read = useStaffMutation({

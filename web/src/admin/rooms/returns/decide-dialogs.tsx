@@ -10,9 +10,9 @@ import { staffApi } from "../../api/client";
 import { refundInputBodyReferenceMaxLength, refuseInputBodyReasonMaxLength } from "../../api/limits.gen";
 import { Amount } from "../../ui/amount";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { returnPaths, type DeskReturn } from "./return";
+import { returnPaths, type StaffReturn } from "./return";
 
-type Props = { one: DeskReturn; onClose: () => void };
+type Props = { one: StaffReturn; onClose: () => void };
 
 /** Refuses a return, with words for the shopper. */
 export function RefuseDialog({ one, onClose }: Props) {

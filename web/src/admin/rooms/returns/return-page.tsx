@@ -18,7 +18,7 @@ import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { BankCard } from "./bank-card";
 import { ReceiveDialog, RefuseDialog, ReturnRefundDialog } from "./decide-dialogs";
-import { returnPaths, type DeskReturn } from "./return";
+import { returnPaths, type StaffReturn } from "./return";
 import { ReturnBadge } from "./return-badge";
 
 export function ReturnPage() {
@@ -32,7 +32,7 @@ export function ReturnPage() {
 
 type Open = "refuse" | "receive" | "refund";
 
-function Shown({ one }: { one: DeskReturn }) {
+function Shown({ one }: { one: StaffReturn }) {
   const { t, language } = useLanguage();
   const mayDecide = useMay("returns:write");
   const mayRefund = useMay("refunds:write");

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 
 /** A return as the back office sees it. */
-export type DeskReturn = Schemas["AnnotatedReturn"];
+export type StaffReturn = Schemas["AnnotatedReturn"];
 
 /** What is fetched again after a change of a return. */
 export const returnPaths = [

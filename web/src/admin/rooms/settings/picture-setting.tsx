@@ -8,7 +8,7 @@ import { staffApi } from "../../api/client";
 import { adminAddPictureFileMaxLength } from "../../api/limits.gen";
 import { fileBody, pictureTypes } from "../../lib/picture-upload";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { drawnSvg, svgType } from "./drawn-svg";
+import { rasterizeSvg, svgType } from "./rasterize-svg";
 
 type Props = {
   /** The setting's key, which says how large the picture is kept. */
@@ -29,7 +29,7 @@ export function PictureSetting({ name, title, help, address, disabled, onChange,
     change: async (file: File) =>
       staffApi.POST("/api/v1/admin/settings/pictures", {
         params: { query: { setting: name } },
-        ...fileBody(file.type === svgType ? await drawnSvg(file) : file),
+        ...fileBody(file.type === svgType ? await rasterizeSvg(file) : file),
       }),
     refresh: [],
     onDone: ({ data }) => data && onChange(data.address),

@@ -4,7 +4,7 @@ import { Button } from "@/ui/button";
 import { staffApi } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { problemText } from "../../lib/problem-text";
-import { halfTypedTimes } from "../../ui/half-typed-times";
+import { incompleteTimes } from "../../ui/incomplete-times";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { SettingField } from "./setting-field";
 import type { Setting } from "./settings-page";
@@ -39,7 +39,7 @@ export function SettingsGroup({ group, settings, children }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const half = halfTypedTimes(event.currentTarget);
+    const half = incompleteTimes(event.currentTarget);
     setProblems(Object.fromEntries(half.map((key) => [key, t("settings.problem.half_typed")])));
     if (changed && half.length === 0) save.mutate();
   }

@@ -1,6 +1,6 @@
-/** The one spelling of an address of the API: two that mean the same become equal. */
-export function canonicalAddress(address: string): string {
-  const [path = "", search] = address.split("?");
+/** Returns the canonical form of a URL of the API: equivalent URLs become equal strings. */
+export function canonicalUrl(url: string): string {
+  const [path = "", search] = url.split("?");
   const query = new URLSearchParams(search);
   query.sort();
   const plain = path.split("/").map(decodeURIComponent).map(encodeURIComponent).join("/");

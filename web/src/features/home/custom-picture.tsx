@@ -12,7 +12,7 @@ type Props = {
  * The operator's own picture of a slide or banner. It fills the half where the line ends, so that the text beside it
  * stays readable whatever it shows; on phones it stands at the bottom and fades into the colour above.
  */
-export function OwnPicture({ src, priority }: Props) {
+export function CustomPicture({ src, priority }: Props) {
   return (
     <img
       src={src}

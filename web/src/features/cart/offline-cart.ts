@@ -2,11 +2,11 @@ import { storedObjects } from "@/lib/local-storage-list";
 import type { CartLine, LineProduct } from "./cart-lines";
 import { parseGuestCart } from "./guest-cart";
 
-/** Sign-out clears everything in storage under this prefix. */
+/** Signing out clears all keys of local storage with this prefix. */
 const key = "kept:cart";
 
-/** Keeps what the server last said of a member's cart, to show it when there is no connection. */
-export function keepCart(userId: string, lines: readonly CartLine[]): void {
+/** Stores the server's last response for a member's cart, to show it without a connection. */
+export function saveOfflineCart(userId: string, lines: readonly CartLine[]): void {
   try {
     localStorage.setItem(key, JSON.stringify({ user: userId, lines }));
   } catch {
@@ -14,8 +14,8 @@ export function keepCart(userId: string, lines: readonly CartLine[]): void {
   }
 }
 
-/** Returns the kept lines of this member; those of another one are removed. */
-export function keptCart(userId: string): readonly CartLine[] {
+/** Returns the stored lines of this member; those of another member are removed. */
+export function readOfflineCart(userId: string): readonly CartLine[] {
   try {
     const { user, lines } = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
     if (user !== userId) {

@@ -4,11 +4,11 @@ export const svgType = "image/svg+xml";
 const side = 1200;
 
 /**
- * An SVG as PNG. The browser draws it as it draws any picture: nothing in it runs or is fetched, and
- * the shop never serves the file itself. Returns the file as it is when it cannot be drawn: the server
- * refuses it, and says why.
+ * Returns an SVG as PNG. The browser draws it as an image: its scripts do not run and it fetches nothing, and
+ * the shop never serves the file itself. Returns the file itself when it cannot be drawn: the server
+ * rejects it with a reason.
  */
-export async function drawnSvg(file: Blob): Promise<Blob> {
+export async function rasterizeSvg(file: Blob): Promise<Blob> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();

@@ -6,7 +6,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { Banner } from "./banner";
-import { OwnPicture } from "./own-picture";
+import { CustomPicture } from "./custom-picture";
 
 type Props = {
   banner: HomeBanner;
@@ -15,14 +15,14 @@ type Props = {
 };
 
 /** A banner that the operator has made. */
-export function OwnBanner({ banner, children }: Props) {
+export function CustomBanner({ banner, children }: Props) {
   const { language } = useLanguage();
   const { eyebrow, title, text, action } = banner[language];
   const deep = banner.scene === "pro";
   return (
     <Banner
       scene={banner.scene}
-      picture={banner.picture && <OwnPicture src={banner.picture} />}
+      picture={banner.picture && <CustomPicture src={banner.picture} />}
       tone={deep ? "deep" : "bright"}
       eyebrow={eyebrow}
       title={title}

@@ -14,7 +14,7 @@ import { returnsQueries } from "./return-queries";
 import { ReturnView } from "./return-view";
 
 /** Fetches and shows one return. */
-export function OneReturn({ id }: { id: string }) {
+export function ReturnLoader({ id }: { id: string }) {
   const t = useT();
   const { user } = useAuth();
   const { data, error, refetch, isFetching } = useQuery(returnsQueries.one(user?.id ?? "", id));

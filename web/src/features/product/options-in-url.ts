@@ -3,20 +3,20 @@ import { useLocation } from "react-router";
 import type { Choice } from "@/lib/offer";
 import { choiceIn, withChoice } from "@/lib/product-path";
 
-/** Passes on the choice that the address names, after each navigation to it. */
-export function useChoiceInAddress(take: (named: Choice) => void): void {
+/** Calls back with the options in the URL's query string, after each navigation. */
+export function useOptionsInUrl(onChange: (choice: Choice) => void): void {
   const location = useLocation();
-  // A document is the same for every choice; the one that is named replaces its first one once the app runs.
+  // A document is the same for every choice; that of the URL replaces the first one once the app runs.
   useLayoutEffect(() => {
-    // Not the router's search, which does not know what writeChoice changed.
-    take(choiceIn(window.location.search));
+    // Not the router's search, which does not know what writeOptionsToUrl has changed.
+    onChange(choiceIn(window.location.search));
     // What the shopper chose since the navigation stays.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [location]);
 }
 
-/** Names the choice in the address of the current page, so that a reload, a bookmark or going back opens with it. */
-export function writeChoice(choice: Choice): void {
+/** Writes the chosen options into the URL, so that a reload, a bookmark or going back restores them. */
+export function writeOptionsToUrl(choice: Choice): void {
   const { pathname, search, hash } = window.location;
   const named = withChoice(search, choice);
   // Without the router: nothing else on the page depends on it, and it is not a step to go back.

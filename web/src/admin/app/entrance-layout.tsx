@@ -6,7 +6,7 @@ import { Card } from "@/ui/card";
 import { Logo } from "@/ui/logo";
 
 /** The page in front of the back office. */
-export function EntranceFrame({ children }: { children: ReactNode }) {
+export function EntranceLayout({ children }: { children: ReactNode }) {
   const { t, language, setLanguage } = useLanguage();
   const other = language === "en" ? "ar" : "en";
   useTitle(t("office.title"), true);

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useT } from "@/i18n/language-context";
-import { leaveForPayment } from "@/lib/leave-shop";
+import { redirectToPayment } from "@/lib/payment-redirect";
 import { buttonStyle } from "@/ui/button-style";
 import { Spinner } from "@/ui/spinner";
 
 type Props = { orderId: string; paymentURL: string };
 
 /** Shown after an order that is paid online, until the payment page opens. */
-export function ToPayment({ orderId, paymentURL }: Props) {
+export function PaymentRedirectNotice({ orderId, paymentURL }: Props) {
   const t = useT();
-  useEffect(() => leaveForPayment(paymentURL, orderId), [paymentURL, orderId]);
+  useEffect(() => redirectToPayment(paymentURL, orderId), [paymentURL, orderId]);
   return (
     <div role="status" className="flex flex-col items-center gap-4 py-24 text-center">
       <Spinner size="lg" />

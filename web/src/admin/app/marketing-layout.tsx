@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** What every tab of the room stands in: its name and the way to the other tabs. */
-export function MarketingFrame({ text, actions, children }: Props) {
+export function MarketingLayout({ text, actions, children }: Props) {
   const t = useT();
   const { pathname } = useLocation();
   return (

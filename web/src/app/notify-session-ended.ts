@@ -6,10 +6,10 @@ import { toast } from "@/ui/toast";
 const guardTime = 300;
 
 /**
- * Tells that the session was ended elsewhere: on the page to sign in on, where a toast would lie over the form, and
- * else with a toast that stays until it is closed, since whoever was signed out may be away from the screen.
+ * Shows that the session was ended elsewhere: as a notice of the sign-in page, where a toast would cover the form, and
+ * elsewhere as a toast that stays until it is closed, since the user may be away from the screen.
  */
-export async function tell(t: ReturnType<typeof useT>): Promise<void> {
+export async function notifySessionEnded(t: ReturnType<typeof useT>): Promise<void> {
   const [page] = await Promise.all([
     // Whoever was signed out opens it next. A page that cannot be loaded does not keep the toast away.
     import("@/features/auth/auth-page").catch(() => undefined),
