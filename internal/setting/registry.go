@@ -156,7 +156,7 @@ var (
 )
 
 // Where parcels go, when they arrive and what that costs, besides what shipping costs in
-// general. The room Shipping edits them.
+// general. The page Shipping edits them.
 var (
 	DeliveryZones = structure(Definition{
 		Key: "shipping.zones", Group: Shipping,

@@ -30,7 +30,7 @@ const (
 	KindColor     Kind = "color"     // "#0f5c4a"
 	KindTime      Kind = "time"      // RFC 3339, or "" for none
 	KindPicture   Kind = "picture"   // the address of an uploaded picture, or ""
-	KindStructure Kind = "structure" // what a room of its own edits
+	KindStructure Kind = "structure" // what a page of its own edits
 	KindChoices   Kind = "choices"   // a list of some of Choices
 	KindSecret    Kind = "secret"    // "…" when it is written; only its end is read
 )

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as staffValues from "@/admin/api/values.gen";
-import { roles } from "@/admin/rooms/people/invite-dialog";
-import { productStatuses } from "@/admin/rooms/products/draft";
+import { roles } from "@/admin/features/people/invite-dialog";
+import { productStatuses } from "@/admin/features/products/draft";
 import * as values from "@/api/values.gen";
 import { listingFormat, searchFormat } from "@/features/catalog/url-state";
 import { speeds } from "@/features/checkout/rules";

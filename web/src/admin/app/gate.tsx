@@ -33,7 +33,7 @@ export function Gate() {
   const outside = !loading && (!user || Boolean(pending));
   const [asked, setAsked] = useState(false);
   if (outside && !asked) setAsked(true);
-  // Whoever opens /admin and is signed in starts at the top of the first room: being led there moves no focus.
+  // Whoever opens /admin and is signed in starts at the top of the first feature: being led there moves no focus.
   const arriving = pathname === "/admin" && key === "default" && !asked;
   return (
     <>

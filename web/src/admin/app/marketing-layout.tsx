@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What every tab of the room stands in: its name and the way to the other tabs. */
+/** What every tab of the feature stands in: its name and the way to the other tabs. */
 export function MarketingLayout({ text, actions, children }: Props) {
   const t = useT();
   const { pathname } = useLocation();

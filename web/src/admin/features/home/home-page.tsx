@@ -8,7 +8,7 @@ import { QueryError } from "@/lib/query-error";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { staffQuery, type Schemas } from "../../api/client";
-import { rooms } from "../../app/rooms";
+import { features } from "../../app/features";
 import { useMember } from "../../app/member-context";
 import { Amount } from "../../ui/amount";
 import { Chart } from "../../ui/chart";
@@ -19,7 +19,7 @@ import { ListLoading } from "../../ui/staff-list";
 const periods = ["today", "week", "month"] as const;
 type Period = (typeof periods)[number];
 
-/** What waits, and in which room it is dealt with. */
+/** What waits, and in which feature it is dealt with. */
 const waiting = [
   ["orders_to_confirm", "orders"],
   ["orders_to_ship", "orders"],
@@ -111,7 +111,7 @@ function WaitingList({ counts }: { counts: Schemas["Waiting"] }) {
       {open.length === 0 && <p className="mt-3 text-muted">{t("officeHome.nothing")}</p>}
       <ul className="mt-2 divide-y divide-line">
         {open.map(([name, path]) => {
-          const room = rooms.find((one) => one.path === path);
+          const feature = features.find((one) => one.path === path);
           const row = (
             <>
               <span>{t(`officeHome.${name}`)}</span>
@@ -124,7 +124,7 @@ function WaitingList({ counts }: { counts: Schemas["Waiting"] }) {
           const style = "flex items-center justify-between gap-3 py-2.5";
           return (
             <li key={name}>
-              {room && rights.includes(room.right) ? (
+              {feature && rights.includes(feature.right) ? (
                 <Link to={`/admin/${path}`} className={`${style} hover:text-brand`}>
                   {row}
                 </Link>

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 
 type Props = { title: string; text: string; action?: ReactNode; children: ReactNode };
 
-/** A part of the room, with its name and what can be done there. */
+/** A part of the feature, with its name and what can be done there. */
 export function Section({ title, text, action, children }: Props) {
   const id = useId();
   return (

@@ -28,7 +28,7 @@ import { marketingTabs } from "./marketing-tabs";
 import type { Right } from "./member-context";
 
 /** A page of the back office that the navigation shows to those who have its right. */
-export type Room = {
+export type Feature = {
   /** Below /admin, without a slash in front. */
   path: string;
   title: PlainKey;
@@ -37,33 +37,33 @@ export type Room = {
   load: () => Promise<ComponentType>;
   /** Pages below it, with parameters, which the navigation does not show. */
   pages?: readonly { path: string; load: () => Promise<ComponentType> }[];
-  /** It stands below the rooms of the daily work. */
+  /** It stands below the features of the daily work. */
   later?: true;
 };
 
-/** All rooms, in the order of the navigation. The first that somebody may enter is what /admin shows. */
-export const rooms: readonly Room[] = [
+/** All features, in the order of the navigation. The first that somebody may enter is what /admin shows. */
+export const features: readonly Feature[] = [
   {
     path: "home",
     title: "office.room.home",
     icon: House,
     right: "reports:read",
-    load: () => import("../rooms/home/home-page").then((m) => m.HomePage),
+    load: () => import("../features/home/home-page").then((m) => m.HomePage),
   },
   {
     path: "orders",
     title: "office.room.orders",
     icon: ClipboardList,
     right: "orders:read",
-    load: () => import("../rooms/orders/orders-page").then((m) => m.OrdersPage),
+    load: () => import("../features/orders/orders-page").then((m) => m.OrdersPage),
     pages: [
       {
         path: "orders/:id",
-        load: () => import("../rooms/orders/order-page").then((m) => m.OrderPage),
+        load: () => import("../features/orders/order-page").then((m) => m.OrderPage),
       },
       {
         path: "orders/:id/print/:what",
-        load: () => import("../rooms/orders/print-page").then((m) => m.PrintPage),
+        load: () => import("../features/orders/print-page").then((m) => m.PrintPage),
       },
     ],
   },
@@ -72,11 +72,11 @@ export const rooms: readonly Room[] = [
     title: "office.room.returns",
     icon: Undo2,
     right: "returns:read",
-    load: () => import("../rooms/returns/returns-page").then((m) => m.ReturnsPage),
+    load: () => import("../features/returns/returns-page").then((m) => m.ReturnsPage),
     pages: [
       {
         path: "returns/:id",
-        load: () => import("../rooms/returns/return-page").then((m) => m.ReturnPage),
+        load: () => import("../features/returns/return-page").then((m) => m.ReturnPage),
       },
     ],
   },
@@ -85,20 +85,20 @@ export const rooms: readonly Room[] = [
     title: "office.room.products",
     icon: Package,
     right: "products:read",
-    load: () => import("../rooms/products/products-page").then((m) => m.ProductsPage),
+    load: () => import("../features/products/products-page").then((m) => m.ProductsPage),
     pages: [
       {
         path: "products/new",
-        load: () => import("../rooms/products/product-page").then((m) => m.NewProductPage),
+        load: () => import("../features/products/product-page").then((m) => m.NewProductPage),
       },
       {
         path: "products/:id",
-        load: () => import("../rooms/products/product-page").then((m) => m.ProductPage),
+        load: () => import("../features/products/product-page").then((m) => m.ProductPage),
       },
       {
         path: "products/:id/preview",
         load: () =>
-          withMessages(import("../rooms/products/preview-page"), "product").then((m) => m.PreviewPage),
+          withMessages(import("../features/products/preview-page"), "product").then((m) => m.PreviewPage),
       },
     ],
   },
@@ -107,22 +107,22 @@ export const rooms: readonly Room[] = [
     title: "office.room.categories",
     icon: FolderTree,
     right: "categories:write",
-    load: () => import("../rooms/categories/categories-page").then((m) => m.CategoriesPage),
+    load: () => import("../features/categories/categories-page").then((m) => m.CategoriesPage),
   },
   {
     path: "vendors",
     title: "office.room.vendors",
     icon: Store,
     right: "statements:read",
-    load: () => import("../rooms/vendors/vendors-page").then((m) => m.VendorsPage),
+    load: () => import("../features/vendors/vendors-page").then((m) => m.VendorsPage),
     pages: [
       {
         path: "vendors/:vendor",
-        load: () => import("../rooms/vendors/vendor-page").then((m) => m.VendorPage),
+        load: () => import("../features/vendors/vendor-page").then((m) => m.VendorPage),
       },
       {
         path: "vendors/:vendor/invoices/:number",
-        load: () => import("../rooms/vendors/commission-page").then((m) => m.CommissionPage),
+        load: () => import("../features/vendors/commission-page").then((m) => m.CommissionPage),
       },
     ],
   },
@@ -131,11 +131,11 @@ export const rooms: readonly Room[] = [
     title: "office.room.customers",
     icon: Contact,
     right: "customers:read",
-    load: () => import("../rooms/customers/customers-page").then((m) => m.CustomersPage),
+    load: () => import("../features/customers/customers-page").then((m) => m.CustomersPage),
     pages: [
       {
         path: "customers/:id",
-        load: () => import("../rooms/customers/customer-page").then((m) => m.CustomerPage),
+        load: () => import("../features/customers/customer-page").then((m) => m.CustomerPage),
       },
     ],
   },
@@ -144,33 +144,33 @@ export const rooms: readonly Room[] = [
     title: "office.room.coupons",
     icon: BadgePercent,
     right: "coupons:read",
-    load: () => import("../rooms/coupons/coupons-page").then((m) => m.CouponsPage),
+    load: () => import("../features/coupons/coupons-page").then((m) => m.CouponsPage),
   },
   {
     path: "reviews",
     title: "office.room.reviews",
     icon: Star,
     right: "reviews:read",
-    load: () => import("../rooms/reviews/reviews-page").then((m) => m.ReviewsPage),
+    load: () => import("../features/reviews/reviews-page").then((m) => m.ReviewsPage),
   },
   {
     path: "messages",
     title: "office.room.messages",
     icon: Mail,
     right: "messages:read",
-    load: () => import("../rooms/messages/messages-page").then((m) => m.MessagesPage),
+    load: () => import("../features/messages/messages-page").then((m) => m.MessagesPage),
   },
   {
     path: "marketing",
     title: "office.room.marketing",
     icon: Megaphone,
     right: "marketing:read",
-    load: () => import("../rooms/marketing/marketing-page").then((m) => m.MarketingPage),
+    load: () => import("../features/marketing/marketing-page").then((m) => m.MarketingPage),
     pages: [
       ...marketingTabs.map(({ path, load }) => ({ path: `marketing/${path}`, load })),
       {
         path: "marketing/letters/:id",
-        load: () => import("../rooms/letters/letter-page").then((m) => m.LetterPage),
+        load: () => import("../features/letters/letter-page").then((m) => m.LetterPage),
       },
     ],
   },
@@ -179,14 +179,14 @@ export const rooms: readonly Room[] = [
     title: "office.room.reports",
     icon: ChartColumn,
     right: "reports:read",
-    load: () => import("../rooms/reports/reports-page").then((m) => m.ReportsPage),
+    load: () => import("../features/reports/reports-page").then((m) => m.ReportsPage),
   },
   {
     path: "import",
     title: "office.room.import",
     icon: ArrowDownUp,
     right: "products:read",
-    load: () => import("../rooms/import/import-page").then((m) => m.ImportPage),
+    load: () => import("../features/import/import-page").then((m) => m.ImportPage),
     later: true,
   },
   {
@@ -194,7 +194,7 @@ export const rooms: readonly Room[] = [
     title: "office.room.settings",
     icon: Settings,
     right: "settings:read",
-    load: () => import("../rooms/settings/settings-page").then((m) => m.SettingsPage),
+    load: () => import("../features/settings/settings-page").then((m) => m.SettingsPage),
     later: true,
   },
   {
@@ -202,7 +202,7 @@ export const rooms: readonly Room[] = [
     title: "office.room.shipping",
     icon: Truck,
     right: "settings:read",
-    load: () => import("../rooms/shipping/shipping-page").then((m) => m.ShippingPage),
+    load: () => import("../features/shipping/shipping-page").then((m) => m.ShippingPage),
     later: true,
   },
   {
@@ -210,15 +210,15 @@ export const rooms: readonly Room[] = [
     title: "office.room.textPages",
     icon: FileText,
     right: "settings:read",
-    load: () => import("../rooms/settings/text-pages-page").then((m) => m.TextPagesPage),
+    load: () => import("../features/settings/text-pages-page").then((m) => m.TextPagesPage),
     pages: [
       {
         path: "text-pages/new",
-        load: () => import("../rooms/settings/text-page-page").then((m) => m.TextPagePage),
+        load: () => import("../features/settings/text-page-page").then((m) => m.TextPagePage),
       },
       {
         path: "text-pages/edit/:name",
-        load: () => import("../rooms/settings/text-page-page").then((m) => m.TextPagePage),
+        load: () => import("../features/settings/text-page-page").then((m) => m.TextPagePage),
       },
     ],
     later: true,
@@ -228,11 +228,11 @@ export const rooms: readonly Room[] = [
     title: "office.room.webhooks",
     icon: Webhook,
     right: "keys:read",
-    load: () => import("../rooms/webhooks/webhooks-page").then((m) => m.WebhooksPage),
+    load: () => import("../features/webhooks/webhooks-page").then((m) => m.WebhooksPage),
     pages: [
       {
         path: "webhooks/:id",
-        load: () => import("../rooms/webhooks/webhook-page").then((m) => m.WebhookPage),
+        load: () => import("../features/webhooks/webhook-page").then((m) => m.WebhookPage),
       },
     ],
     later: true,
@@ -242,7 +242,7 @@ export const rooms: readonly Room[] = [
     title: "office.room.deliveries",
     icon: MailWarning,
     right: "jobs:read",
-    load: () => import("../rooms/deliveries/deliveries-page").then((m) => m.DeliveriesPage),
+    load: () => import("../features/deliveries/deliveries-page").then((m) => m.DeliveriesPage),
     later: true,
   },
   {
@@ -250,7 +250,7 @@ export const rooms: readonly Room[] = [
     title: "office.room.people",
     icon: Users,
     right: "people:read",
-    load: () => import("../rooms/people/people-page").then((m) => m.PeoplePage),
+    load: () => import("../features/people/people-page").then((m) => m.PeoplePage),
     later: true,
   },
   {
@@ -258,7 +258,7 @@ export const rooms: readonly Room[] = [
     title: "office.room.changes",
     icon: History,
     right: "audit:read",
-    load: () => import("../rooms/people/changes-page").then((m) => m.ChangesPage),
+    load: () => import("../features/people/changes-page").then((m) => m.ChangesPage),
     later: true,
   },
 ];

@@ -5,16 +5,16 @@ import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
 import { useMember } from "./member-context";
-import { rooms } from "./rooms";
+import { features } from "./features";
 
-/** What /admin shows: the first room that the member may enter. */
-export function FirstRoom() {
+/** What /admin shows: the first feature that the member may enter. */
+export function FirstFeature() {
   const { rights } = useMember();
-  const first = rooms.find((room) => room.path !== "" && rights.includes(room.right));
-  return first ? <Navigate to={`/admin/${first.path}`} replace /> : <NoRoom />;
+  const first = features.find((feature) => feature.path !== "" && rights.includes(feature.right));
+  return first ? <Navigate to={`/admin/${first.path}`} replace /> : <NoAccess />;
 }
 
-export function NoRoom() {
+export function NoAccess() {
   const t = useT();
   return (
     <EmptyState
