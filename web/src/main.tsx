@@ -64,8 +64,8 @@ async function start() {
     announceReady();
   }
   void firstInteraction()
-    .then(() => import("./app/after-first-interaction"))
-    .then(({ afterFirstInteraction }) => afterFirstInteraction(queryClient, boot.config.offline))
+    .then(() => import("./app/after-interaction"))
+    .then(({ afterInteraction }) => afterInteraction(queryClient, boot.config.offline))
     .catch(console.error);
 }
 

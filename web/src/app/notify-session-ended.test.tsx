@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { endedElsewhere } from "@/features/auth/ended-elsewhere";
 import { toast } from "@/ui/toast";
-import { notifySessionEnded } from "./notify-session-ended";
+import { notify } from "./notify-session-ended";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -16,7 +16,7 @@ it.each([
 ])("at %s shows %i toasts", async (path, toasts) => {
   const info = vi.spyOn(toast, "info").mockImplementation(() => undefined);
   info.mockClear();
-  const told = notifySessionEnded((key, ..._values) => key);
+  const told = notify((key, ..._values) => key);
   // A guard leads on meanwhile.
   window.history.replaceState(null, "", path);
   await vi.runAllTimersAsync();

@@ -9,7 +9,7 @@ const guardTime = 300;
  * Shows that the session was ended elsewhere: as a notice of the sign-in page, where a toast would cover the form, and
  * elsewhere as a toast that stays until it is closed, since the user may be away from the screen.
  */
-export async function notifySessionEnded(t: ReturnType<typeof useT>): Promise<void> {
+export async function notify(t: ReturnType<typeof useT>): Promise<void> {
   const [page] = await Promise.all([
     // Whoever was signed out opens it next. A page that cannot be loaded does not keep the toast away.
     import("@/features/auth/auth-page").catch(() => undefined),

@@ -6,7 +6,7 @@ import { useT } from "@/i18n/language-context";
 export function SessionEndedListener(): null {
   const t = useT();
   useEffect(() => {
-    sessionEnded.notify = () => void import("./notify-session-ended").then((m) => m.notifySessionEnded(t));
+    sessionEnded.notify = () => void import("./notify-session-ended").then((m) => m.notify(t));
   }, [t]);
   return null;
 }

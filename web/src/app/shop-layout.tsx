@@ -28,30 +28,30 @@ export function ShopLayout() {
           <Announcement announcement={announcement} />
         </Suspense>
       )}
-      <HydrationBoundary idPrefix="header">
+      <HydrationBoundary id="header">
         <Header />
       </HydrationBoundary>
       <section aria-label={t("city.label")} className="border-b border-line bg-brand-tint/50 md:hidden">
         <Container>
           <div className="-ms-2">
-            <HydrationBoundary idPrefix="city">
+            <HydrationBoundary id="city">
               <CityMenu />
             </HydrationBoundary>
           </div>
         </Container>
       </section>
-      <HydrationBoundary idPrefix="categories">
+      <HydrationBoundary id="categories">
         <CategoryBar />
       </HydrationBoundary>
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        <HydrationBoundary idPrefix="page">
+        <HydrationBoundary id="page">
           <Outlet />
         </HydrationBoundary>
       </main>
-      <HydrationBoundary idPrefix="footer">
+      <HydrationBoundary id="footer">
         <Footer />
       </HydrationBoundary>
-      <HydrationBoundary idPrefix="bar">
+      <HydrationBoundary id="bar">
         <BottomBar />
       </HydrationBoundary>
       <CartDrawerHost />

@@ -159,7 +159,7 @@ function Named() {
 it("ids of a part are those of the server, whenever it is hydrated", async () => {
   const app = (
     <>
-      <HydrationBoundary idPrefix="first">
+      <HydrationBoundary id="first">
         <Named />
         <Named />
       </HydrationBoundary>

@@ -2,8 +2,8 @@ import { Component, isValidElement, Suspense, type ReactNode } from "react";
 import { scheduleHydration, type HydrationSlot } from "./progressive-hydration";
 
 type Props = {
-  /** Prefix of the ids (`useId`) inside, unique on the page. Parts without ids need none. */
-  idPrefix?: string;
+  /** Unique on the page; the ids (`useId`) inside begin with it. Parts without ids need none. */
+  id?: string;
   children: ReactNode;
 };
 
@@ -16,9 +16,7 @@ type Internals = { __v?: { __m?: [prefix: string, next: number] } };
  */
 export class HydrationBoundary extends Component<Props> {
   private readonly slot = scheduleHydration();
-  private readonly ids: [string, number] | undefined = this.props.idPrefix
-    ? [this.props.idPrefix, 0]
-    : undefined;
+  private readonly ids: [string, number] | undefined = this.props.id ? [this.props.id, 0] : undefined;
 
   override shouldComponentUpdate({ children }: Props) {
     return !sameElement(this.props.children, children);

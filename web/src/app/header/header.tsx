@@ -25,7 +25,7 @@ export function Header() {
           <CityMenu />
         </div>
         <div className="min-w-0 max-md:order-last max-md:col-span-2">
-          <HydrationBoundary idPrefix="search">
+          <HydrationBoundary id="search">
             <SearchBox />
           </HydrationBoundary>
         </div>

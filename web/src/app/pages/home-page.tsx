@@ -75,14 +75,14 @@ export function HomePage() {
       <h1 className="sr-only">{t("home.heading")}</h1>
       <LastOrder />
       {!home.isError && (
-        <HydrationBoundary idPrefix="carousel">
+        <HydrationBoundary id="carousel">
           <Carousel slides={home.data?.slides} />
         </HydrationBoundary>
       )}
       {categories.isError ? (
         <QueryError error={categories.error} onRetry={categories.refetch} retrying={categories.isFetching} />
       ) : (
-        <HydrationBoundary idPrefix="strip">
+        <HydrationBoundary id="strip">
           <CategoryStrip categories={categories.data && topLevel(categories.data.categories)} />
         </HydrationBoundary>
       )}
@@ -98,7 +98,7 @@ export function HomePage() {
         </HomeSection>
       )}
       {banner("deals")}
-      <HydrationBoundary idPrefix="why">
+      <HydrationBoundary id="why">
         <WhyUs />
       </HydrationBoundary>
       <HomeSection title={t("home.arrivals")} viewAll="/new">

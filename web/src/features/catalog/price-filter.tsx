@@ -31,7 +31,7 @@ export function PriceFilter({ filters, slider, currency, onChange, hidden = fals
     <FilterSection title={t("filter.price")}>
       <div className="min-h-11 px-3">
         {!hidden && (
-          <HydrationBoundary idPrefix="slider">
+          <HydrationBoundary id="slider">
             <Slider
               min={0}
               max={slider.max}
@@ -47,7 +47,7 @@ export function PriceFilter({ filters, slider, currency, onChange, hidden = fals
       {/* As high as the fields will be. */}
       <div className="mt-1 min-h-16">
         {!hidden && (
-          <HydrationBoundary idPrefix="bounds">
+          <HydrationBoundary id="bounds">
             <PriceBounds filters={filters} most={slider.max} currency={currency} onChange={onChange} />
           </HydrationBoundary>
         )}

@@ -86,7 +86,7 @@ export function ProductListing(props: Props) {
             </Button>
           )}
         </div>
-        <HydrationBoundary idPrefix="filters">
+        <HydrationBoundary id="filters">
           <FilterPanel {...panel} hidden={!wide} />
         </HydrationBoundary>
       </aside>

@@ -80,7 +80,7 @@ export function ProductView({
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4 sm:mt-4 sm:gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-[11fr_8fr_20rem]">
         <div className="min-w-0 md:row-span-2 xl:row-span-1">
           <div className="md:sticky md:top-24">
-            <HydrationBoundary idPrefix="gallery">
+            <HydrationBoundary id="gallery">
               {/* Other pictures begin with the first one. */}
               <Gallery
                 key={pictures.join(" ")}
@@ -115,13 +115,13 @@ export function ProductView({
           <p className="text-sm text-muted">{t(withVat ? "product.vatIncluded" : "product.vat")}</p>
           {product.has_options && (
             <div className="mt-6 border-t border-line pt-5">
-              <HydrationBoundary idPrefix="options">
+              <HydrationBoundary id="options">
                 <OptionPickers product={product} purchase={purchase} />
               </HydrationBoundary>
             </div>
           )}
         </div>
-        <HydrationBoundary idPrefix="buy">
+        <HydrationBoundary id="buy">
           <BuyPanel
             product={shown}
             purchase={purchase}
@@ -134,10 +134,10 @@ export function ProductView({
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 sm:mt-10 sm:gap-10">
         {alternatives}
-        <HydrationBoundary idPrefix="details">
+        <HydrationBoundary id="details">
           <ProductDetails product={shown} sku={offer?.sku} />
         </HydrationBoundary>
-        <HydrationBoundary idPrefix="reviews">
+        <HydrationBoundary id="reviews">
           <Reviews id={reviewsId} product={product} signIn={signIn} />
         </HydrationBoundary>
         {related}

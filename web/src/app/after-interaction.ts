@@ -5,7 +5,7 @@ import { prefetchNext } from "./prefetch";
 import { registerWorker } from "./register-worker";
 
 /** Starts non-critical work, once a visitor has interacted. `offline`: the service worker caches pages for offline use. */
-export async function afterFirstInteraction(queryClient: QueryClient, offline = false): Promise<void> {
+export async function afterInteraction(queryClient: QueryClient, offline = false): Promise<void> {
   startTooltips();
   await layOutBelowFold();
   prefetchNext(queryClient);
