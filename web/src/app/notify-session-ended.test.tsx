@@ -16,11 +16,11 @@ it.each([
 ])("at %s shows %i toasts", async (path, toasts) => {
   const info = vi.spyOn(toast, "info").mockImplementation(() => undefined);
   info.mockClear();
-  const told = notify((key, ..._values) => key);
+  const notified = notify((key, ..._values) => key);
   // A guard leads on meanwhile.
   window.history.replaceState(null, "", path);
   await vi.runAllTimersAsync();
-  await told;
+  await notified;
   expect(info).toHaveBeenCalledTimes(toasts);
   expect(endedElsewhere.get()).toBe(true);
 });

@@ -56,7 +56,7 @@ it("looks at once when somebody looks at the page", async () => {
   expect(onlineManager.isOnline()).toBe(true);
 });
 
-it("tells how old the oldest answer is that the service worker had kept", async () => {
+it("knows the age of the oldest response from the service worker's cache", async () => {
   const { onlineManager, reportCachedResponse, oldestCachedResponse } = await load();
   const changed = vi.fn();
   oldestCachedResponse.subscribe(changed);
