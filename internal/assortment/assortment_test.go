@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -114,6 +115,9 @@ func (o *office) refused(err error, code string, fields ...string) {
 	var got []string
 	for _, f := range e.Fields {
 		got = append(got, f.Name+"="+f.Code)
+		if code == "validation_failed" && !slices.Contains(catalog.Rules(), f.Code) {
+			o.Errorf("%s: catalog.Rules() has no %s", f.Name, f.Code)
+		}
 	}
 	if len(fields) > 0 && !reflect.DeepEqual(got, fields) {
 		o.Errorf("fields = %v, want %v", got, fields)

@@ -22,6 +22,13 @@ const (
 	ruleAbovePrice = "not_above_price"
 )
 
+// Rules lists the codes of broken rules.
+func Rules() []string {
+	return []string{
+		ruleRequired, ruleTooLong, ruleTooMany, ruleRange, ruleInvalid, ruleDuplicate, ruleTaken, ruleUnknown, ruleAbovePrice,
+	}
+}
+
 // Checks are the rules that things of the catalogue broke, by field.
 type Checks struct{ Fields []errs.Field }
 

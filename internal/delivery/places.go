@@ -38,6 +38,15 @@ type City struct {
 // Regions lists the regions.
 func Regions() []Region { return slices.Clone(regions) }
 
+// Suggested lists the cities that address forms suggest without asking the server, the most likely first.
+func Suggested() []City {
+	list := make([]City, 0, len(suggested))
+	for _, key := range suggested {
+		list = append(list, cities[slices.IndexFunc(cities, func(c City) bool { return c.Key == key })])
+	}
+	return list
+}
+
 // articles are the forms that the Arabic article has before a name in Latin letters.
 var articles = []string{"al", "ad", "adh", "an", "ar", "as", "ash", "at", "ath", "az", "el"}
 

@@ -17,6 +17,13 @@ var regions = []Region{
 	{Key: "asir", Name: PlaceName{En: "Asir", Ar: "عسير"}, spellings: []string{"aseer", "منطقة عسير"}},
 }
 
+// suggested are the keys of the cities in address forms, in their order there.
+var suggested = []string{
+	"riyadh", "jeddah", "makkah", "madinah", "dammam", "khobar", "dhahran", "jubail", "qatif",
+	"hofuf", "hafar-al-batin", "taif", "yanbu", "buraidah", "unayzah", "abha", "khamis-mushayt",
+	"kharj", "hail", "tabuk", "jazan", "najran", "bahah", "arar", "sakaka",
+}
+
 // cities are those that the shop knows by itself, region by region, the capital of each first.
 // An operator adds others.
 var cities = []City{

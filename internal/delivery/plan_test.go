@@ -2,8 +2,10 @@ package delivery
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
+	"matjar/internal/errs"
 	"matjar/internal/money"
 )
 
@@ -97,8 +99,16 @@ func TestAreas(t *testing.T) {
 	}
 }
 
-// TestChecks: whatever a check refuses has a stable code.
+// TestChecks: whatever a check refuses has a stable code, which is one of the list.
 func TestChecks(t *testing.T) {
+	listed := func(broken []errs.Field) {
+		t.Helper()
+		for _, f := range broken {
+			if !slices.Contains(Rules(), f.Code) {
+				t.Errorf("%s: Rules() has no %s", f.Name, f.Code)
+			}
+		}
+	}
 	zone := func(change func(*Zone)) Zones {
 		z := Zone{ID: "a", Cities: []string{"abha"}, Times: Times{Standard: Days{1, 2}}}
 		change(&z)
@@ -117,7 +127,9 @@ func TestChecks(t *testing.T) {
 		"zones[0].fee out_of_range":          zone(func(z *Zone) { z.Fee = price(-1) }),
 		"elsewhere.standard out_of_range":    {Elsewhere: Times{Standard: Days{0, 99}}},
 	} {
-		if broken := CheckZones(&z); len(broken) != 1 || broken[0].Name+" "+broken[0].Code != want {
+		broken := CheckZones(&z)
+		listed(broken)
+		if len(broken) != 1 || broken[0].Name+" "+broken[0].Code != want {
 			t.Errorf("zones: %v, want %s", broken, want)
 		}
 	}
@@ -131,7 +143,9 @@ func TestChecks(t *testing.T) {
 		"holidays[0].to out_of_range":     {Holidays: []Holiday{{From: "2026-03-02", To: "2026-04-02"}}},
 		"holidays[1].from duplicate":      {Holidays: []Holiday{{From: "2026-03-05", To: "2026-03-06"}, {From: "2026-03-01", To: "2026-03-05"}}},
 	} {
-		if broken := CheckCalendar(&c); len(broken) != 1 || broken[0].Name+" "+broken[0].Code != want {
+		broken := CheckCalendar(&c)
+		listed(broken)
+		if len(broken) != 1 || broken[0].Name+" "+broken[0].Code != want {
 			t.Errorf("calendar: %v, want %s", broken, want)
 		}
 	}
@@ -153,7 +167,9 @@ func TestChecks(t *testing.T) {
 		"menu unknown_place":             menu,
 		"menu out_of_range":              {},
 	} {
-		if broken := CheckPlaces(&p); len(broken) != 1 || broken[0].Name+" "+broken[0].Code != want {
+		broken := CheckPlaces(&p)
+		listed(broken)
+		if len(broken) != 1 || broken[0].Name+" "+broken[0].Code != want {
 			t.Errorf("places: %v, want %s", broken, want)
 		}
 	}

@@ -74,7 +74,7 @@
   const depth = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
   try {
-    // Each in a turn of its own, so that the browser can answer the shopper in between.
+    // Each in a task of its own, so that the browser can handle input in between.
     for (const module of modules) {
       await import(module);
       await pause();

@@ -20,9 +20,9 @@ import (
 	"matjar/internal/webhook"
 )
 
-// registerRooms adds the operations of the rooms Home, Reports, Customers, Reviews, Messages, Coupons,
+// registerFeatures adds the operations of the features Home, Reports, Customers, Reviews, Messages, Coupons,
 // Marketing, Shipping, Deliveries and Webhooks.
-func registerRooms(api huma.API, deps Deps) {
+func registerFeatures(api huma.API, deps Deps) {
 	failed := jobs.New(deps.DB, deps.MailShop)
 	report.RegisterAdmin(api, report.New(deps.DB, report.Config{
 		Mail:     func() bool { return setting.MailServer.In(deps.Settings.Current()) != "" },

@@ -56,7 +56,7 @@ func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	returns.RegisterAdmin(api, deps.Returns)
 	commission.RegisterAdmin(api, deps.Commissions)
 	transfer.RegisterAdmin(api, imports(deps))
-	registerRooms(api, deps)
+	registerFeatures(api, deps)
 	// Its problems have more codes than those of the shop's API.
 	codes := api.OpenAPI().Components.Schemas.Map()["Problem"].Properties["code"]
 	for _, name := range code.Staff() {

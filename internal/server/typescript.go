@@ -7,8 +7,13 @@ import (
 	"strings"
 
 	"matjar/internal/auth"
+	"matjar/internal/catalog"
+	"matjar/internal/delivery"
 	"matjar/internal/order"
 	"matjar/internal/page"
+	"matjar/internal/setting"
+	"matjar/internal/shipment"
+	"matjar/internal/shipping"
 )
 
 // TypeScript returns the modules of the web app that are made from Go and not from the OpenAPI documents, by their
@@ -16,6 +21,8 @@ import (
 func TypeScript() map[string]string {
 	modules := page.TypeScript()
 	modules["api/rules.gen.ts"] = rulesModule()
+	modules["i18n/saudi-places.gen.ts"] = placesModule()
+	modules["admin/api/lists.gen.ts"] = staffListsModule()
 	return modules
 }
 
@@ -38,11 +45,67 @@ export const minPassword = %d;
 export const maxPassword = %d;
 export const minFullName = %d;
 
+/** The most products that a search returns; there may be more that match. */
+export const searchLimit = %d;
+
 /** The least characters of each part of an order's address. */
-`, auth.MinPassword, auth.MaxPassword, auth.MinFullName)
+`, auth.MinPassword, auth.MaxPassword, auth.MinFullName, catalog.SearchLimit)
 	least := order.AddressLeast()
 	for _, name := range slices.Sorted(maps.Keys(least)) {
 		fmt.Fprintf(&out, "export const minAddress%s = %d;\n", pascal(name), least[name])
+	}
+	return out.String()
+}
+
+// placesModule has the places that address forms suggest.
+func placesModule() string {
+	var out strings.Builder
+	out.WriteString("// Generated from internal/delivery/places_data.go by `make generate`; do not edit.\n" + `
+/** The regions of Saudi Arabia. */
+export const regions = [
+`)
+	names := map[string]string{}
+	for _, region := range delivery.Regions() {
+		names[region.Key] = region.Name.En
+		fmt.Fprintf(&out, "  { en: %q, ar: %q },\n", region.Name.En, region.Name.Ar)
+	}
+	out.WriteString(`] as const;
+
+/** The cities that every shop suggests, each with the English name of its region. */
+export const cities = [
+`)
+	for _, city := range delivery.Suggested() {
+		fmt.Fprintf(&out, "  { en: %q, ar: %q, region: %q },\n", city.Name.En, city.Name.Ar, names[city.Region])
+	}
+	out.WriteString("] as const;\n")
+	return out.String()
+}
+
+// staffListsModule has the lists that the back office has texts or fields for and no OpenAPI document states.
+func staffListsModule() string {
+	var out strings.Builder
+	out.WriteString("// Generated from internal/server/typescript.go by `make generate`; do not edit.\n" + `
+/** The carriers that the server knows: key, English and Arabic name. */
+export const carriers = [
+`)
+	for _, c := range shipment.Carriers {
+		fmt.Fprintf(&out, "  [%q, %q, %q],\n", c.Key, c.Name.En, c.Name.Ar)
+	}
+	out.WriteString("] as const;\n")
+	for _, list := range []struct {
+		name, about string
+		values      []string
+	}{
+		{"catalogRules", "The codes of rules that fields of products, categories, vendors and marketing break.", catalog.Rules()},
+		{"settingRules", "The codes of rules that settings break.", setting.Rules()},
+		{"shippingRules", "The codes of rules that fields of zones, places, calendar and vendors' shipping break.", shipping.Rules()},
+		{"settingChoices", "What can be chosen in settings.", setting.Choices()},
+	} {
+		fmt.Fprintf(&out, "\n/** %s */\nexport const %s = [\n", list.about, list.name)
+		for _, value := range list.values {
+			fmt.Fprintf(&out, "  %q,\n", value)
+		}
+		out.WriteString("] as const;\n")
 	}
 	return out.String()
 }

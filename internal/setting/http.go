@@ -58,7 +58,7 @@ type View struct {
 	Kind    Kind            `json:"kind" enum:"text,bilingual,money,number,boolean,choice,choices,color,time,picture,secret,structure"`
 	Title   lang.Text       `json:"title"`
 	Help    lang.Text       `json:"help" doc:"What it changes; may be empty"`
-	Value   json.RawMessage `json:"value" doc:"In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false, the address of a picture or an empty text, a list of choices; of a secret only its end, for those who may change it; of a structure whatever its room edits"`
+	Value   json.RawMessage `json:"value" doc:"In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false, the address of a picture or an empty text, a list of choices; of a secret only its end, for those who may change it; of a structure whatever its page edits"`
 	Default json.RawMessage `json:"default" doc:"In the same form"`
 	IsSet   bool            `json:"is_set" doc:"Somebody has set it, also to its default"`
 	// LockedBy is never null.

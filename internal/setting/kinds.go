@@ -26,7 +26,7 @@ func define[T any](d Definition, fallback T, check func(T) (T, error)) Setting[T
 		decoder := json.NewDecoder(bytes.NewReader(raw))
 		decoder.DisallowUnknownFields()
 		if err := decoder.Decode(&value); err != nil || decoder.More() || string(raw) == "null" {
-			return nil, refuse("wrong_kind", "want %s", forms[d.Kind])
+			return nil, refuse(ruleWrongKind, "want %s", forms[d.Kind])
 		}
 		return check(value)
 	}
@@ -50,7 +50,7 @@ const maxText = 300
 func line(text string, most int) (string, error) {
 	text = lang.NormalizeLine(text)
 	if n := utf8.RuneCountInString(text); n > most {
-		return "", refuse("too_long", "has %d characters, at most %d are possible", n, most)
+		return "", refuse(ruleTooLong, "has %d characters, at most %d are possible", n, most)
 	}
 	return text, nil
 }
@@ -84,7 +84,7 @@ func bilingual(d Definition, fallback lang.Text, most int, required bool) Settin
 				return value, err
 			}
 			if required && *one == "" {
-				return value, refuse("required", "want it in both languages")
+				return value, refuse(ruleRequired, "want it in both languages")
 			}
 		}
 		return value, nil
@@ -98,10 +98,10 @@ func amount(d Definition, fallback money.Halalas) Setting[money.Halalas] {
 	d.Kind = KindMoney
 	return define(d, fallback, func(value money.Halalas) (money.Halalas, error) {
 		if value < 0 {
-			return 0, refuse("out_of_range", "%s is below zero", value)
+			return 0, refuse(ruleRange, "%s is below zero", value)
 		}
 		if value > maxAmount {
-			return 0, refuse("out_of_range", "%s is more than %s", value, maxAmount)
+			return 0, refuse(ruleRange, "%s is more than %s", value, maxAmount)
 		}
 		return value, nil
 	})
@@ -111,10 +111,10 @@ func number(d Definition, fallback, most int64) Setting[int64] {
 	d.Kind = KindNumber
 	return define(d, fallback, func(value int64) (int64, error) {
 		if value < 0 {
-			return 0, refuse("out_of_range", "%d is below zero", value)
+			return 0, refuse(ruleRange, "%d is below zero", value)
 		}
 		if value > most {
-			return 0, refuse("out_of_range", "%d is more than %d", value, most)
+			return 0, refuse(ruleRange, "%d is more than %d", value, most)
 		}
 		return value, nil
 	})
@@ -129,7 +129,7 @@ func choice(d Definition, fallback string) Setting[string] {
 	d.Kind = KindChoice
 	return define(d, fallback, func(value string) (string, error) {
 		if !slices.Contains(d.Choices, value) {
-			return "", refuse("unknown_choice", "%q is none of %s", value, strings.Join(d.Choices, ", "))
+			return "", refuse(ruleUnknownChoice, "%q is none of %s", value, strings.Join(d.Choices, ", "))
 		}
 		return value, nil
 	})
@@ -141,7 +141,7 @@ func choices(d Definition, fallback ...string) Setting[[]string] {
 	return define(d, fallback, func(value []string) ([]string, error) {
 		for _, one := range value {
 			if !slices.Contains(d.Choices, one) {
-				return nil, refuse("unknown_choice", "%q is none of %s", one, strings.Join(d.Choices, ", "))
+				return nil, refuse(ruleUnknownChoice, "%q is none of %s", one, strings.Join(d.Choices, ", "))
 			}
 		}
 		chosen := []string{}
@@ -159,7 +159,7 @@ func moment(d Definition) Setting[string] {
 	return text(d, "", func(value string) (string, error) {
 		at, err := time.Parse(time.RFC3339, value)
 		if err != nil {
-			return "", refuse("invalid", "%q is not a time such as 2030-01-31T21:00:00+03:00", value)
+			return "", refuse(ruleInvalid, "%q is not a time such as 2030-01-31T21:00:00+03:00", value)
 		}
 		return at.UTC().Format(time.RFC3339), nil
 	})
@@ -176,14 +176,14 @@ func color(d Definition, fallback string, backgrounds ...string) Setting[string]
 	return define(d, fallback, func(value string) (string, error) {
 		value = strings.ToLower(strings.TrimSpace(value))
 		if !hexColor.MatchString(value) {
-			return "", refuse("invalid", "%q is not a colour such as #0f5c4a", value)
+			return "", refuse(ruleInvalid, "%q is not a colour such as #0f5c4a", value)
 		}
 		for _, background := range backgrounds {
 			if ratio := Contrast(value, background); ratio < minContrast {
 				// Rounded down: what is refused never reads as enough.
 				figure := strconv.FormatFloat(math.Floor(ratio*100)/100, 'f', 2, 64)
 				return "", &Refusal{
-					Code: "low_contrast", Value: json.Number(figure),
+					Code: ruleLowContrast, Value: json.Number(figure),
 					Message: "text in " + value + " on " + background + " has a contrast of " + figure + ":1, and needs 4.5:1",
 				}
 			}

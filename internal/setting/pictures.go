@@ -62,7 +62,7 @@ func picture(d Definition) Setting[string] {
 	d.Kind = KindPicture
 	return define(d, "", func(value string) (string, error) {
 		if _, ok := ParsePicture(value); value != "" && !ok {
-			return "", refuse("invalid", "want the address of an uploaded picture")
+			return "", refuse(ruleInvalid, "want the address of an uploaded picture")
 		}
 		return value, nil
 	})

@@ -156,7 +156,7 @@ var (
 )
 
 // Where parcels go, when they arrive and what that costs, besides what shipping costs in
-// general. The room Shipping edits them.
+// general. The page Shipping edits them.
 var (
 	DeliveryZones = structure(Definition{
 		Key: "shipping.zones", Group: Shipping,
@@ -276,7 +276,7 @@ func SellerNames(s *Snapshot) lang.Text {
 func matching(want *regexp.Regexp, complaint string) func(string) (string, error) {
 	return func(value string) (string, error) {
 		if !want.MatchString(value) {
-			return "", refuse("invalid", "%q %s", value, complaint)
+			return "", refuse(ruleInvalid, "%q %s", value, complaint)
 		}
 		return value, nil
 	}
@@ -285,7 +285,7 @@ func matching(want *regexp.Regexp, complaint string) func(string) (string, error
 func address(value string) (string, error) {
 	clean, ok := shopmail.CleanAddress(value)
 	if !ok {
-		return "", refuse("invalid", "%q is not an address such as shop@example.com", value)
+		return "", refuse(ruleInvalid, "%q is not an address such as shop@example.com", value)
 	}
 	return clean, nil
 }
@@ -295,7 +295,7 @@ func publicAddress(value string) (string, error) {
 	u, err := url.Parse(value)
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" ||
 		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-		return "", refuse("invalid_address", "%q is not an address such as https://shop.example.com", value)
+		return "", refuse(ruleAddress, "%q is not an address such as https://shop.example.com", value)
 	}
 	return u.Scheme + "://" + strings.ToLower(u.Host), nil
 }
@@ -309,7 +309,7 @@ func encryptedAddress(value any) error {
 	if ip, err := netip.ParseAddr(u.Hostname()); u.Hostname() == "localhost" || err == nil && ip.IsLoopback() {
 		return nil
 	}
-	return refuse("needs_https", "want an address with https://")
+	return refuse(ruleHTTPS, "want an address with https://")
 }
 
 // Address returns the shop's address without a final slash: the public one, else fallback.
@@ -317,7 +317,7 @@ func Address(s *Snapshot, fallback string) string { return cmp.Or(Domain.In(s), 
 
 func mailServer(value string) error {
 	if _, err := shopmail.NewSMTP(value); err != nil {
-		return refuse("wrong_secret", "want smtp://USER:PASSWORD@HOST:PORT or smtps://…")
+		return refuse(ruleWrongSecret, "want smtp://USER:PASSWORD@HOST:PORT or smtps://…")
 	}
 	return nil
 }
@@ -333,7 +333,7 @@ func mailHost(value string) string {
 
 func sender(value string) (string, error) {
 	if _, err := mail.ParseAddress(value); err != nil {
-		return "", refuse("invalid", "%q is not a sender such as Shop <shop@example.com>", value)
+		return "", refuse(ruleInvalid, "%q is not a sender such as Shop <shop@example.com>", value)
 	}
 	return value, nil
 }

@@ -90,7 +90,7 @@ var (
 func beginning(prefix string) func(string) error {
 	return func(value string) error {
 		if !strings.HasPrefix(value, prefix) {
-			return refuse("wrong_secret", "want the secret key, which begins with %s", prefix)
+			return refuse(ruleWrongSecret, "want the secret key, which begins with %s", prefix)
 		}
 		return nil
 	}
@@ -100,7 +100,7 @@ var headerForm = regexp.MustCompile(`^[A-Za-z0-9-]+ *: *\S.*$`)
 
 func header(value string) error {
 	if !headerForm.MatchString(value) {
-		return refuse("wrong_secret", `want a header such as "X-Notice: a long random text"`)
+		return refuse(ruleWrongSecret, `want a header such as "X-Notice: a long random text"`)
 	}
 	return nil
 }

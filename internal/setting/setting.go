@@ -30,7 +30,7 @@ const (
 	KindColor     Kind = "color"     // "#0f5c4a"
 	KindTime      Kind = "time"      // RFC 3339, or "" for none
 	KindPicture   Kind = "picture"   // the address of an uploaded picture, or ""
-	KindStructure Kind = "structure" // what a room of its own edits
+	KindStructure Kind = "structure" // what a page of its own edits
 	KindChoices   Kind = "choices"   // a list of some of Choices
 	KindSecret    Kind = "secret"    // "…" when it is written; only its end is read
 )
@@ -115,6 +115,45 @@ func Find(key string) (*Definition, bool) {
 	return d, ok
 }
 
+// The codes of broken rules by setting.
+const (
+	ruleRequired       = "required"
+	ruleTooLong        = "too_long"
+	ruleRange          = "out_of_range"
+	ruleInvalid        = "invalid"
+	ruleWrongKind      = "wrong_kind"
+	ruleUnknownChoice  = "unknown_choice"
+	ruleUnknownSetting = "unknown_setting"
+	ruleWrongSecret    = "wrong_secret"
+	ruleAddress        = "invalid_address"
+	ruleHTTPS          = "needs_https"
+	// RuleLocked is that of a setting that the environment has.
+	RuleLocked = "locked"
+	// ruleLowContrast comes with the contrast.
+	ruleLowContrast = "low_contrast"
+)
+
+// Rules lists the codes of broken rules. Structures have those of their domain.
+func Rules() []string {
+	return []string{
+		ruleRequired, ruleTooLong, ruleRange, ruleInvalid, ruleWrongKind, ruleUnknownChoice, ruleUnknownSetting, RuleLocked,
+		ruleWrongSecret, ruleAddress, ruleHTTPS, ruleLowContrast,
+	}
+}
+
+// Choices lists what choices of settings can be.
+func Choices() []string {
+	var all []string
+	for _, d := range registry {
+		for _, one := range d.Choices {
+			if !slices.Contains(all, one) {
+				all = append(all, one)
+			}
+		}
+	}
+	return all
+}
+
 // Refusal is why a value is not accepted: a stable code, and English for developers. Value is
 // the number that it is about, if there is one.
 type Refusal struct {
@@ -124,8 +163,8 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.Message }
 
-func refuse(code, format string, args ...any) *Refusal {
-	return &Refusal{Code: code, Message: fmt.Sprintf(format, args...)}
+func refuse(rule, format string, args ...any) *Refusal {
+	return &Refusal{Code: rule, Message: fmt.Sprintf(format, args...)}
 }
 
 // field returns the error as that of the setting with the key.
@@ -133,7 +172,7 @@ func field(key string, err error) errs.Field {
 	if r, ok := errors.AsType[*Refusal](err); ok {
 		return errs.Field{Name: key, Code: r.Code, Message: r.Message, Value: r.Value}
 	}
-	return errs.Field{Name: key, Code: "invalid", Message: err.Error()}
+	return errs.Field{Name: key, Code: ruleInvalid, Message: err.Error()}
 }
 
 func encode(value any) json.RawMessage {
@@ -154,13 +193,13 @@ func (d *Definition) FromText(text string) (json.RawMessage, error) {
 	case KindNumber:
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return nil, refuse("invalid", "%q is not a whole number", text)
+			return nil, refuse(ruleInvalid, "%q is not a whole number", text)
 		}
 		return encode(n), nil
 	case KindBoolean:
 		yes, err := strconv.ParseBool(text)
 		if err != nil {
-			return nil, refuse("invalid", "%q is neither true nor false", text)
+			return nil, refuse(ruleInvalid, "%q is neither true nor false", text)
 		}
 		return encode(yes), nil
 	case KindChoices:
@@ -173,7 +212,7 @@ func (d *Definition) FromText(text string) (json.RawMessage, error) {
 		return encode(list), nil
 	case KindBilingual, KindStructure:
 		if !json.Valid([]byte(text)) {
-			return nil, refuse("invalid", "want %s", forms[d.Kind])
+			return nil, refuse(ruleInvalid, "want %s", forms[d.Kind])
 		}
 		return json.RawMessage(text), nil
 	}

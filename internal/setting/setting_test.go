@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -127,6 +128,9 @@ func TestAllOrNothing(t *testing.T) {
 		got := map[string]string{}
 		for _, f := range e.Fields {
 			got[f.Name] = f.Code
+			if !slices.Contains(Rules(), f.Code) {
+				t.Errorf("%s: Rules() has no %s", f.Name, f.Code)
+			}
 			if f.Name == "shop.brand_color" && f.Value != "1.76" {
 				t.Errorf("contrast is %s, want 1.76", f.Value)
 			}

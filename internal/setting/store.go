@@ -167,11 +167,11 @@ func (l *Live) check(edit Edit) error {
 		d, ok := byKey[key]
 		switch {
 		case !ok:
-			broken = append(broken, errs.Field{Name: key, Code: "unknown_setting", Message: "there is no such setting"})
+			broken = append(broken, errs.Field{Name: key, Code: ruleUnknownSetting, Message: "there is no such setting"})
 		case len(l.LockedBy(d)) > 0:
-			broken = append(broken, errs.Field{Name: key, Code: "locked", Message: "is set by " + strings.Join(l.LockedBy(d), " and ")})
+			broken = append(broken, errs.Field{Name: key, Code: RuleLocked, Message: "is set by " + strings.Join(l.LockedBy(d), " and ")})
 		case d.Kind == KindSecret && l.vault == nil:
-			broken = append(broken, errs.Field{Name: key, Code: "locked", Message: "cannot be encrypted here"})
+			broken = append(broken, errs.Field{Name: key, Code: RuleLocked, Message: "cannot be encrypted here"})
 		case !isNull(edit[key]):
 			value, err := d.parse(edit[key])
 			if err == nil && d.entered != nil {

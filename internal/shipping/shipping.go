@@ -182,6 +182,14 @@ func (s *Service) SetCalendar(ctx context.Context, seen string, c delivery.Calen
 	})
 }
 
+// ruleCityInZone is the code of cities that cannot be removed because a zone has one of them.
+const ruleCityInZone = "city_in_zone"
+
+// Rules lists the codes of broken rules by field.
+func Rules() []string {
+	return slices.Concat(delivery.Rules(), []string{ruleCityInZone, setting.RuleLocked})
+}
+
 // SetPlaces stores where the shop delivers. A city without a key is new. A city that a zone has
 // cannot be removed.
 func (s *Service) SetPlaces(ctx context.Context, seen string, p delivery.Places) (*Overview, error) {
@@ -195,7 +203,7 @@ func (s *Service) SetPlaces(ctx context.Context, seen string, p delivery.Places)
 	}
 	return s.change(ctx, seen, func(before *setting.Snapshot) (map[*setting.Definition]any, error) {
 		if used := delivery.UnknownCities(setting.DeliveryZones.In(before), p); len(used) > 0 {
-			return nil, invalid([]errs.Field{{Name: "cities", Code: "city_in_zone", Message: "a zone has a city that is to be removed"}})
+			return nil, invalid([]errs.Field{{Name: "cities", Code: ruleCityInZone, Message: "a zone has a city that is to be removed"}})
 		}
 		return map[*setting.Definition]any{setting.DeliveryPlaces.Definition: p}, nil
 	})

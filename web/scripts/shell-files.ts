@@ -14,7 +14,7 @@ const modules = [
   "src/main.tsx",
   "src/app/pages/cart-page.tsx",
   "src/app/checkout-layout.tsx",
-  "src/app/after-first-sign.ts",
+  "src/app/after-interaction.ts",
   "src/app/offline-banner.tsx",
   "src/api/http-client.ts",
   "src/ui/toaster.tsx",

@@ -10,9 +10,9 @@ import { routerReady } from "./app/router-ready";
 import { applyToDocument, initialLanguage, saveLanguage } from "./i18n/language-preference";
 import { loadMessages } from "./i18n/load-messages";
 import { announceReady } from "./lib/announce-ready";
-import { firstSign } from "./lib/first-sign";
+import { firstInteraction } from "./lib/first-interaction";
 import { createRoot, hydrateRoot } from "./lib/react-root";
-import { takeOver } from "./lib/turns";
+import { hydrateProgressively } from "./lib/progressive-hydration";
 
 /**
  * Everything the first render needs is requested in parallel, so that it paints the page and not a spinner.
@@ -20,19 +20,19 @@ import { takeOver } from "./lib/turns";
 async function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("the document has no #root");
-  // A page that is there already lets the browser answer the shopper between two steps.
-  const turn = () =>
+  // With server-rendered markup, the browser can handle input between two steps.
+  const yieldToBrowser = () =>
     root.hasChildNodes() && !document.hidden && new Promise((resolve) => setTimeout(resolve));
 
   const boot = readBoot(document.getElementById("boot")?.textContent);
   const language = initialLanguage(boot.lang);
   const loading = loadMessages(language);
   setPublicKey(boot.config.public_key ?? null);
-  await turn();
+  await yieldToBrowser();
   const queryClient = createQueryClient(boot);
-  await turn();
+  await yieldToBrowser();
   const routes = createRoutes(queryClient);
-  await turn();
+  await yieldToBrowser();
   const router = createBrowserRouter(routes);
   const messages = await loading;
   await routerReady(router);
@@ -57,15 +57,15 @@ async function start() {
   );
   // The markup is in the document's language.
   if (root.hasChildNodes() && language === boot.lang) {
-    await takeOver(() => void hydrateRoot(root, app)).finally(announceReady);
+    await hydrateProgressively(() => void hydrateRoot(root, app)).finally(announceReady);
   } else {
     document.documentElement.dataset.settled = "";
     createRoot(root).render(app);
     announceReady();
   }
-  void firstSign()
-    .then(() => import("./app/after-first-sign"))
-    .then(({ afterFirstSign }) => afterFirstSign(queryClient, boot.config.offline))
+  void firstInteraction()
+    .then(() => import("./app/after-interaction"))
+    .then(({ afterInteraction }) => afterInteraction(queryClient, boot.config.offline))
     .catch(console.error);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apiAddress, apiQuery, privateQuery } from "./api-query";
-import { canonicalAddress } from "./canonical-address";
+import { canonicalUrl } from "./canonical-url";
 
 describe("an address", () => {
   it("has its parameters in one order, lists with commas, and nothing that was not given", () => {
@@ -22,7 +22,7 @@ describe("an address", () => {
     ["/api/v1/products/a%21%27b", "/api/v1/products/a!'b"],
     ["/api/v1/products/كوب", "/api/v1/products/%D9%83%D9%88%D8%A8"],
   ])("%s is the same as %s", (one, other) => {
-    expect(canonicalAddress(one)).toBe(canonicalAddress(other));
+    expect(canonicalUrl(one)).toBe(canonicalUrl(other));
   });
 
   it("is the key, with the user's id for what is private", () => {

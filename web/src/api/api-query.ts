@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { canonicalAddress } from "./canonical-address";
+import { canonicalUrl } from "./canonical-url";
 import { api, dataOf } from "./client";
 import type { paths } from "./schema";
 
@@ -25,7 +25,7 @@ export function apiAddress<P extends Readable>(operation: P, ...[params]: Given<
   const { path, query = {} } = { ...params } as { path?: Record<string, string>; query?: object };
   const filled = operation.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? ""));
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return canonicalAddress(`${filled}?${new URLSearchParams(given)}`);
+  return canonicalUrl(`${filled}?${new URLSearchParams(given)}`);
 }
 
 /**

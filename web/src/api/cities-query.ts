@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { regionOf, type Place, cities as known } from "@/i18n/saudi-places";
+import { regionOf, type Place } from "@/i18n/saudi-places";
+import { cities as known } from "@/i18n/saudi-places.gen";
 import type { Language } from "@/i18n/language";
 import { useShopConfig } from "@/lib/shop-config";
 import { apiQuery } from "./api-query";

@@ -3,7 +3,7 @@ import { ApiError } from "./api-error";
 import { setAccessToken, setPublicKey } from "./auth/token";
 import { api, dataOf } from "./client";
 
-const connection = vi.hoisted(() => ({ reportKept: vi.fn(), reportNoResponse: vi.fn() }));
+const connection = vi.hoisted(() => ({ reportCachedResponse: vi.fn(), reportNoResponse: vi.fn() }));
 vi.mock("@/lib/connection", () => connection);
 
 function answer(status: number, body: unknown, type = "application/json") {
@@ -84,6 +84,6 @@ describe("the API client", () => {
     const headers = { "Matjar-Kept": "2026-01-02T03:04:05.000Z" };
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({}, { headers }));
     await api.GET("/api/v1/categories", { baseUrl: "http://shop.test" });
-    expect(connection.reportKept).toHaveBeenCalledExactlyOnceWith(Date.UTC(2026, 0, 2, 3, 4, 5));
+    expect(connection.reportCachedResponse).toHaveBeenCalledExactlyOnceWith(Date.UTC(2026, 0, 2, 3, 4, 5));
   });
 });

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
-import { reportKept, reportNoResponse } from "@/lib/connection";
-import { keptHeader } from "@/lib/worker-protocol";
+import { reportCachedResponse, reportNoResponse } from "@/lib/connection";
+import { cachedAtHeader } from "@/lib/worker-protocol";
 import { networkError, toApiError } from "./api-error";
 import { checkSession } from "./auth/check-session";
 import { bearerToken } from "./auth/token";
@@ -18,8 +18,8 @@ const authorize: Middleware = {
 
 const translateFailure: Middleware = {
   async onResponse({ response }) {
-    const kept = response.headers.get(keptHeader);
-    if (kept) reportKept(Date.parse(kept));
+    const kept = response.headers.get(cachedAtHeader);
+    if (kept) reportCachedResponse(Date.parse(kept));
     if (response.ok) return undefined;
     const body: unknown = await response.json().catch(() => undefined);
     const failure = toApiError(response.status, body);

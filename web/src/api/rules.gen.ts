@@ -5,6 +5,9 @@ export const minPassword = 6;
 export const maxPassword = 256;
 export const minFullName = 2;
 
+/** The most products that a search returns; there may be more that match. */
+export const searchLimit = 200;
+
 /** The least characters of each part of an order's address. */
 export const minAddressCity = 2;
 export const minAddressEmail = 3;

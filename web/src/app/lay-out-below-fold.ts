@@ -1,7 +1,7 @@
 import { idle } from "@/lib/idle";
 
-/** How long the page may be busy at a time, in milliseconds. */
-const turn = 8;
+/** For how long layout runs before yielding to the browser, in milliseconds. */
+const budget = 8;
 
 /**
  * Lays out what the document left for later, a few parts at a time, so that scrolling and going back find the
@@ -10,7 +10,7 @@ const turn = 8;
 export async function layOutBelowFold(): Promise<void> {
   let began = 0;
   for (const part of document.querySelectorAll<HTMLElement>(".below-fold")) {
-    if (performance.now() - began > turn) {
+    if (performance.now() - began > budget) {
       await idle(1000);
       began = performance.now();
     }

@@ -6,7 +6,7 @@ import { LanguageProvider } from "@/i18n/language-provider";
 import { loadMessages } from "@/i18n/load-messages";
 import type { Messages } from "@/i18n/messages";
 import { DocumentTimeContext } from "@/lib/clock";
-import { reportKept } from "@/lib/connection";
+import { reportCachedResponse } from "@/lib/connection";
 import { OfflineBanner } from "./offline-banner";
 
 // 4:05 in the afternoon in Saudi Arabia.
@@ -52,7 +52,7 @@ it("names the time of what the page has fetched", () => {
 
 it("names the day of what is older, and the oldest of all", () => {
   const banner = open("ar", today);
-  act(() => reportKept(today - day));
+  act(() => reportCachedResponse(today - day));
   expect(banner).toHaveTextContent("لا يوجد اتصال بالإنترنتالأسعار والتوفر حتى الاثنين 16 نوفمبر، 4:05 م");
 });
 

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from "@/i18n/dates";
 import type { Language } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
 import { DocumentTimeContext, useMountTime } from "@/lib/clock";
-import { oldestKept } from "@/lib/connection";
+import { oldestCachedResponse } from "@/lib/connection";
 import { Icon } from "@/ui/icon";
 import "./offline-banner.css";
 
@@ -26,7 +26,7 @@ export function OfflineBanner() {
 /** When the oldest of what the page shows came; Infinity if that is unknown. */
 function useShownSince(): number {
   const client = useQueryClient();
-  const kept = useSyncExternalStore(oldestKept.subscribe, oldestKept.read);
+  const kept = useSyncExternalStore(oldestCachedResponse.subscribe, oldestCachedResponse.read);
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
   const fetched = useSyncExternalStore(subscribe, () => oldestFetched(client));
   // A document that the service worker had kept does not tell how old it is.

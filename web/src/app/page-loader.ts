@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunction } from "react-router";
 import { queryAt } from "@/api/api-query";
-import { canonicalAddress } from "@/api/canonical-address";
+import { canonicalUrl } from "@/api/canonical-url";
 import { firstData } from "@/api/first-data.gen";
 import type { PageRoute } from "./routes";
 
@@ -49,5 +49,5 @@ export function firstAddress(template: string, params: Params, query: URLSearchP
     if ([...query.keys()].some((name) => name !== "lang" && !names.includes(name))) return undefined;
   }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  return canonicalAddress(`${filled}?${search}`);
+  return canonicalUrl(`${filled}?${search}`);
 }

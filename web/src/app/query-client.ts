@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
-import { canonicalAddress } from "@/api/canonical-address";
+import { canonicalUrl } from "@/api/canonical-url";
 import type { Boot } from "./boot";
 
 const retries = 3;
@@ -28,6 +28,6 @@ export function createQueryClient(boot: Pick<Boot, "data">): QueryClient {
     },
   });
   for (const [address, answer] of Object.entries(boot.data))
-    client.setQueryData([canonicalAddress(address)], answer);
+    client.setQueryData([canonicalUrl(address)], answer);
   return client;
 }

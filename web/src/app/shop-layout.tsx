@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { CategoryBar } from "@/features/catalog/category-bar";
 import { useT } from "@/i18n/language-context";
 import { lazyComponent } from "@/lib/lazy-component";
-import { OwnTurn } from "@/lib/own-turn";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
 import { BottomBar } from "./bottom-bar";
@@ -28,32 +28,32 @@ export function ShopLayout() {
           <Announcement announcement={announcement} />
         </Suspense>
       )}
-      <OwnTurn name="header">
+      <HydrationBoundary id="header">
         <Header />
-      </OwnTurn>
+      </HydrationBoundary>
       <section aria-label={t("city.label")} className="border-b border-line bg-brand-tint/50 md:hidden">
         <Container>
           <div className="-ms-2">
-            <OwnTurn name="city">
+            <HydrationBoundary id="city">
               <CityMenu />
-            </OwnTurn>
+            </HydrationBoundary>
           </div>
         </Container>
       </section>
-      <OwnTurn name="categories">
+      <HydrationBoundary id="categories">
         <CategoryBar />
-      </OwnTurn>
+      </HydrationBoundary>
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-        <OwnTurn name="page">
+        <HydrationBoundary id="page">
           <Outlet />
-        </OwnTurn>
+        </HydrationBoundary>
       </main>
-      <OwnTurn name="footer">
+      <HydrationBoundary id="footer">
         <Footer />
-      </OwnTurn>
-      <OwnTurn name="bar">
+      </HydrationBoundary>
+      <HydrationBoundary id="bar">
         <BottomBar />
-      </OwnTurn>
+      </HydrationBoundary>
       <CartDrawerHost />
     </>
   );

@@ -7,7 +7,7 @@ import { DocumentHead } from "./document-head";
 import { DropLangParam } from "./drop-lang-param";
 import { OfflineNotice } from "./offline-notice";
 import { RouteFocus } from "./route-focus";
-import { SessionEnded } from "./session-ended";
+import { SessionEndedListener } from "./session-ended-listener";
 
 /**
  * What all pages share, below the router: everything that depends on the address, and the shopper's lists.
@@ -21,7 +21,7 @@ export function Shop() {
           <RouteFocus />
           <DropLangParam />
           <DocumentHead />
-          <SessionEnded />
+          <SessionEndedListener />
           <OfflineNotice />
           <Outlet />
         </CardActionsProvider>

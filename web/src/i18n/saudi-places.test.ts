@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { cities, regionOf, regions } from "./saudi-places";
+import { regionOf } from "./saudi-places";
+import { cities, regions } from "./saudi-places.gen";
 
 it("knows the thirteen regions, each with a city", () => {
   expect(regions).toHaveLength(13);

@@ -56,17 +56,17 @@ it("looks at once when somebody looks at the page", async () => {
   expect(onlineManager.isOnline()).toBe(true);
 });
 
-it("tells how old the oldest answer is that the service worker had kept", async () => {
-  const { onlineManager, reportKept, oldestKept } = await load();
+it("knows the age of the oldest response from the service worker's cache", async () => {
+  const { onlineManager, reportCachedResponse, oldestCachedResponse } = await load();
   const changed = vi.fn();
-  oldestKept.subscribe(changed);
-  reportKept(start - 5000);
-  reportKept(start - 9000);
-  reportKept(start - 7000);
-  expect([onlineManager.isOnline(), oldestKept.read()]).toEqual([false, start - 9000]);
+  oldestCachedResponse.subscribe(changed);
+  reportCachedResponse(start - 5000);
+  reportCachedResponse(start - 9000);
+  reportCachedResponse(start - 7000);
+  expect([onlineManager.isOnline(), oldestCachedResponse.read()]).toEqual([false, start - 9000]);
   expect(changed).toHaveBeenCalledTimes(2);
   onlineManager.setOnline(true);
-  expect(oldestKept.read()).toBeUndefined();
+  expect(oldestCachedResponse.read()).toBeUndefined();
 });
 
 it("does not believe a browser that wrongly says that it is offline", async () => {

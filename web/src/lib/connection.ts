@@ -16,8 +16,8 @@ let look: (() => void) | undefined;
 let oldest: number | undefined;
 const listeners = new Set<() => void>();
 
-/** When the oldest answer came that the service worker has given instead of the shop, in milliseconds. */
-export const oldestKept = {
+/** When the oldest of the responses that came from the service worker's cache was cached, in milliseconds. */
+export const oldestCachedResponse = {
   read: () => oldest,
   subscribe: (changed: () => void) => {
     listeners.add(changed);
@@ -45,8 +45,8 @@ export async function reportNoResponse(): Promise<void> {
   if (watching || !(await reachable())) onlineManager.setOnline(false);
 }
 
-/** Reports that the service worker answered with something that it had kept since `time`. */
-export function reportKept(time: number): void {
+/** Reports that a response came from the service worker's cache, cached at `time`. */
+export function reportCachedResponse(time: number): void {
   onlineManager.setOnline(false);
   if (time < (oldest ?? Infinity)) setOldest(time);
 }

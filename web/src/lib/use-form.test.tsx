@@ -202,7 +202,7 @@ it("keeps the value of a field that leaves, without showing it in the markup", a
   expect(field("news")).toBeChecked();
 });
 
-it("keeps what was typed before the page was taken over, and fills what was not", async () => {
+it("keeps what was typed before the page was hydrated, and fills what was not", async () => {
   const root = document.body.appendChild(document.createElement("div"));
   root.innerHTML = renderToString(inEnglish(<Sample live />));
   field("name").value = "Noura";

@@ -1,5 +1,5 @@
-/** The header of an answer that the service worker had kept: when it came, as an ISO time. */
-export const keptHeader = "Matjar-Kept";
+/** The header of a response from the service worker's cache: when it was cached, as an ISO time. */
+export const cachedAtHeader = "Matjar-Kept";
 
 /** What a page tells the service worker. */
 export type PageMessage = {

@@ -18,6 +18,6 @@ interface IconProps {
  * stroke. It is mirrored in right-to-left only with `flip`.
  */
 export function Icon({ of: draw, size = "md", flip, className }: IconProps) {
-  // Called, not rendered: a page has a hundred icons, and each component takes its time when the page is taken over.
+  // Called, not rendered: a page has a hundred icons, and each component takes time while the page is hydrated.
   return draw({ "aria-hidden": true, className: cx("icon", sizes[size], flip && "flip-rtl", className) });
 }

@@ -1,6 +1,6 @@
 /** The media query of visitors who prefer less motion. */
-export const lessMotion = "(prefers-reduced-motion: reduce)";
+export const reducedMotionQuery = "(prefers-reduced-motion: reduce)";
 
 export function prefersReducedMotion(): boolean {
-  return window.matchMedia(lessMotion).matches;
+  return window.matchMedia(reducedMotionQuery).matches;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
-import { useDocumentMark } from "./use-document-mark";
+import { useRootAttribute } from "./use-root-attribute";
 
 interface StickyBarProps {
   label: string;
@@ -12,7 +12,7 @@ interface StickyBarProps {
 
 /** The page's main action at the bottom of the screen, above the phone's bottom bar. Toasts stay clear of it. */
 export function StickyBar({ label, shown, className, children }: StickyBarProps) {
-  useDocumentMark("bar", shown);
+  useRootAttribute("bar", shown);
   return (
     <section
       aria-label={label}

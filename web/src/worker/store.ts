@@ -1,5 +1,5 @@
-import { canonicalAddress } from "@/api/canonical-address";
-import { keptHeader } from "@/lib/worker-protocol";
+import { canonicalUrl } from "@/api/canonical-url";
+import { cachedAtHeader } from "@/lib/worker-protocol";
 import { answersIn, isShared, languageOf } from "./routing";
 
 /** What the build says about this version of the app. */
@@ -135,7 +135,7 @@ export function createStore(shell: Shell, { caches, fetch, now, origin }: Enviro
   async function put(address: string, body: string, headers: Headers): Promise<void> {
     if (body.length > maxAnswer) return;
     const answers = await openAnswers();
-    const key = canonicalAddress(address);
+    const key = canonicalUrl(address);
     // Those put last are last in the list.
     await answers.delete(key);
     await answers.put(key, dated(body, headers));
@@ -146,7 +146,7 @@ export function createStore(shell: Shell, { caches, fetch, now, origin }: Enviro
   /** Fetches shell documents that have become old. */
   async function refresh(): Promise<void> {
     const kept = await (await openFiles()).match(shellAddress("en"), match);
-    const age = now() - Date.parse(kept?.headers.get(keptHeader) ?? "");
+    const age = now() - Date.parse(kept?.headers.get(cachedAtHeader) ?? "");
     if (!(age < shellAge)) await Promise.all(languages.map(fetchShell));
   }
 
@@ -155,13 +155,13 @@ export function createStore(shell: Shell, { caches, fetch, now, origin }: Enviro
     // The body is no longer compressed.
     headers.delete("Content-Encoding");
     headers.delete("Content-Length");
-    headers.set(keptHeader, new Date(now()).toISOString());
+    headers.set(cachedAtHeader, new Date(now()).toISOString());
     return new Response(body, { headers });
   }
 
   function keyOf(url: string): string {
     const { pathname, search } = new URL(url);
-    return canonicalAddress(pathname + search);
+    return canonicalUrl(pathname + search);
   }
 
   return { install, removeOthers, file, keepFiles, document, keepPage, answer, refresh };

@@ -5239,7 +5239,7 @@ export interface components {
             /** @description Of a secret that was entered */
             secret?: components["schemas"]["SecretState"];
             title: components["schemas"]["Text"];
-            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false, the address of a picture or an empty text, a list of choices; of a secret only its end, for those who may change it; of a structure whatever its room edits */
+            /** @description In the form of its kind: a text, an object with en and ar, a number of riyals, a number, true or false, the address of a picture or an empty text, a list of choices; of a secret only its end, for those who may change it; of a structure whatever its page edits */
             value: unknown;
         };
         Waiting: {

@@ -8,7 +8,7 @@ import type { User } from "@/api/auth/auth-client";
 import { verifiedFactors } from "@/api/auth/second-step";
 import { PageLoading } from "@/app/page-loading";
 import { RouteFocus } from "@/app/route-focus";
-import { SessionEnded } from "@/app/session-ended";
+import { SessionEndedListener } from "@/app/session-ended-listener";
 import { TwoStepSection } from "@/features/auth/two-step-section";
 import { useLanguage, useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
@@ -16,7 +16,7 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { staffApi, staffQuery } from "../api/client";
-import { EntranceFrame } from "./entrance-frame";
+import { EntranceLayout } from "./entrance-layout";
 import { MemberContext } from "./member-context";
 import { SignIn } from "./sign-in";
 
@@ -33,20 +33,20 @@ export function Gate() {
   const outside = !loading && (!user || Boolean(pending));
   const [asked, setAsked] = useState(false);
   if (outside && !asked) setAsked(true);
-  // Whoever opens /admin and is signed in starts at the top of the first room: being led there moves no focus.
+  // Whoever opens /admin and is signed in starts at the top of the first feature: being led there moves no focus.
   const arriving = pathname === "/admin" && key === "default" && !asked;
   return (
     <>
       {!arriving && <RouteFocus />}
-      <SessionEnded />
+      <SessionEndedListener />
       {loading ? (
         <PageLoading />
       ) : user && !pending ? (
         <Signed key={user.id} user={user} />
       ) : (
-        <EntranceFrame>
+        <EntranceLayout>
           <SignIn invited={pathname === startPath} />
-        </EntranceFrame>
+        </EntranceLayout>
       )}
     </>
   );
@@ -72,7 +72,7 @@ function Accepting({ token }: { token: string }) {
   });
   useEffect(() => mutate(), [mutate]);
   return (
-    <EntranceFrame>
+    <EntranceLayout>
       {error ? (
         <EmptyState
           icon={LockKeyhole}
@@ -90,7 +90,7 @@ function Accepting({ token }: { token: string }) {
           {t("office.accepting")}
         </p>
       )}
-    </EntranceFrame>
+    </EntranceLayout>
   );
 }
 
@@ -113,7 +113,7 @@ function Entering({ user }: { user: User }) {
   }
   if (code === "second_step_needed") {
     return (
-      <EntranceFrame>
+      <EntranceLayout>
         <Notice
           icon={<Icon of={ShieldCheck} size="lg" />}
           title={t("office.second.title")}
@@ -129,19 +129,19 @@ function Entering({ user }: { user: User }) {
           </Button>
         )}
         <SignOutButton onClick={() => void signOut().catch(console.error)} />
-      </EntranceFrame>
+      </EntranceLayout>
     );
   }
   if (code === "not_staff") {
     return (
-      <EntranceFrame>
+      <EntranceLayout>
         <Notice
           icon={<Icon of={LockKeyhole} size="lg" />}
           title={t("office.notStaff.title")}
           text={t("office.notStaff.text", { email: user.email ?? "" })}
         />
         <SignOutButton onClick={() => void signOut().catch(console.error)} />
-      </EntranceFrame>
+      </EntranceLayout>
     );
   }
   if (error) return <QueryError error={error} onRetry={refetch} retrying={isFetching} />;

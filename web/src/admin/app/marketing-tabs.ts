@@ -8,36 +8,36 @@ type Tab = {
   load: () => Promise<ComponentType>;
 };
 
-/** The tabs of the room, in their order. The first one is what /admin/marketing shows. */
+/** The tabs of the feature, in their order. The first one is what /admin/marketing shows. */
 export const marketingTabs: readonly Tab[] = [
   {
     path: "slides",
     title: "officeMarketing.slides",
-    load: () => import("../rooms/marketing/slides-tab").then((m) => m.SlidesTab),
+    load: () => import("../features/marketing/slides-tab").then((m) => m.SlidesTab),
   },
   {
     path: "banners",
     title: "officeMarketing.banners",
-    load: () => import("../rooms/marketing/banners-tab").then((m) => m.BannersTab),
+    load: () => import("../features/marketing/banners-tab").then((m) => m.BannersTab),
   },
   {
     path: "collections",
     title: "officeMarketing.collections",
-    load: () => import("../rooms/marketing/collections-tab").then((m) => m.CollectionsTab),
+    load: () => import("../features/marketing/collections-tab").then((m) => m.CollectionsTab),
   },
   {
     path: "synonyms",
     title: "officeMarketing.synonyms",
-    load: () => import("../rooms/marketing/synonyms-tab").then((m) => m.SynonymsTab),
+    load: () => import("../features/marketing/synonyms-tab").then((m) => m.SynonymsTab),
   },
   {
     path: "letters",
     title: "letters.tab",
-    load: () => import("../rooms/letters/letters-tab").then((m) => m.LettersTab),
+    load: () => import("../features/letters/letters-tab").then((m) => m.LettersTab),
   },
   {
     path: "cart-reminders",
     title: "reminders.tab",
-    load: () => import("../rooms/letters/reminders-tab").then((m) => m.RemindersTab),
+    load: () => import("../features/letters/reminders-tab").then((m) => m.RemindersTab),
   },
 ];

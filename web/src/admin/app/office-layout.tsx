@@ -12,7 +12,7 @@ import { Link } from "@/ui/link";
 import { Logo } from "@/ui/logo";
 import { Sheet } from "@/ui/sheet";
 import { useMember } from "./member-context";
-import { rooms, type Room } from "./rooms";
+import { features, type Feature } from "./features";
 
 /** Navigation beside the page on wide screens, in a sheet on others. */
 export function OfficeLayout() {
@@ -71,23 +71,23 @@ function Navigation() {
   const { t, language, setLanguage } = useLanguage();
   const { signOut } = useAuth();
   const me = useMember();
-  const mine = rooms.filter((room) => me.rights.includes(room.right));
+  const mine = features.filter((feature) => me.rights.includes(feature.right));
   const other = language === "en" ? "ar" : "en";
   return (
     <div className="flex grow flex-col">
       <nav aria-label={t("office.nav")} className="grid gap-0.5">
         {mine
-          .filter((room) => !room.later)
-          .map((room) => (
-            <RoomLink key={room.path} room={room} />
+          .filter((feature) => !feature.later)
+          .map((feature) => (
+            <FeatureLink key={feature.path} feature={feature} />
           ))}
-        {mine.some((room) => !room.later) && mine.some((room) => room.later) && (
+        {mine.some((feature) => !feature.later) && mine.some((feature) => feature.later) && (
           <hr className="my-2 border-line" />
         )}
         {mine
-          .filter((room) => room.later)
-          .map((room) => (
-            <RoomLink key={room.path} room={room} />
+          .filter((feature) => feature.later)
+          .map((feature) => (
+            <FeatureLink key={feature.path} feature={feature} />
           ))}
       </nav>
       <div className="mt-auto grid gap-1 pt-6">
@@ -131,15 +131,15 @@ function linkStyle(current: boolean): string {
   );
 }
 
-function RoomLink({ room }: { room: Room }) {
+function FeatureLink({ feature }: { feature: Feature }) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const to = `/admin/${room.path}`;
+  const to = `/admin/${feature.path}`;
   const current = pathname === to || pathname.startsWith(`${to}/`);
   return (
     <Link to={to} aria-current={current ? "page" : undefined} className={linkStyle(current)}>
-      <Icon of={room.icon} className={current ? "" : "text-muted"} />
-      {t(room.title)}
+      <Icon of={feature.icon} className={current ? "" : "text-muted"} />
+      {t(feature.title)}
     </Link>
   );
 }

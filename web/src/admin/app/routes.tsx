@@ -4,12 +4,12 @@ import { PageLoading } from "@/app/page-loading";
 import { RouteError } from "@/app/route-error";
 import { retryable } from "@/lib/retryable";
 import { Gate } from "./gate";
-import { FirstRoom, NoRoom } from "./no-room";
+import { FirstFeature, NoAccess } from "./no-access";
 import { OfficeLayout } from "./office-layout";
-import { RoomPage } from "./room-page";
-import { rooms, type Room } from "./rooms";
+import { FeaturePage } from "./feature-page";
+import { features, type Feature } from "./features";
 
-/** The routes of the back office: one for each room, and one for each page below a room. */
+/** The routes of the back office: one for each feature, and one for each page below a feature. */
 export function officeRoutes(): RouteObject[] {
   return [
     {
@@ -20,12 +20,12 @@ export function officeRoutes(): RouteObject[] {
         {
           element: <OfficeLayout />,
           children: [
-            { index: true, element: <FirstRoom /> },
-            ...rooms.flatMap((room) => [
-              pageRoute(room, room.path, room.load),
-              ...(room.pages ?? []).map((page) => pageRoute(room, page.path, page.load)),
+            { index: true, element: <FirstFeature /> },
+            ...features.flatMap((feature) => [
+              pageRoute(feature, feature.path, feature.load),
+              ...(feature.pages ?? []).map((page) => pageRoute(feature, page.path, page.load)),
             ]),
-            { path: "*", element: <NoRoom /> },
+            { path: "*", element: <NoAccess /> },
           ],
         },
       ],
@@ -33,7 +33,7 @@ export function officeRoutes(): RouteObject[] {
   ];
 }
 
-function pageRoute(room: Room, path: string, load: () => Promise<ComponentType>): RouteObject {
+function pageRoute(feature: Feature, path: string, load: () => Promise<ComponentType>): RouteObject {
   const loadPage = retryable(load);
   return {
     path,
@@ -43,9 +43,9 @@ function pageRoute(room: Room, path: string, load: () => Promise<ComponentType>)
       const Page = await loadPage();
       return {
         element: (
-          <RoomPage room={room}>
+          <FeaturePage feature={feature}>
             <Page />
-          </RoomPage>
+          </FeaturePage>
         ),
       };
     },

@@ -7,7 +7,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The top of a room: its name and what can be done there. */
+/** The top of a page: its name and what can be done there. */
 export function PageHeader({ title, text, actions }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -35,7 +35,7 @@ async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
  */
 function watchSession(client: GoTrueClient): void {
   client.onAuthStateChange((_event, session) => {
-    if (!session && refused) sessionEnded.tell?.();
+    if (!session && refused) sessionEnded.notify?.();
     refused = false;
   });
 }

@@ -1,2 +1,2 @@
-/** `tell` is called when the server has ended the session; the app sets it. */
-export const sessionEnded: { tell?: () => void } = {};
+/** `notify` is called when the server has ended the session; the app sets it. */
+export const sessionEnded: { notify?: () => void } = {};

@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { SearchBox } from "@/features/search/search-box";
 import { useT } from "@/i18n/language-context";
-import { OwnTurn } from "@/lib/own-turn";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
 import { Icon } from "@/ui/icon";
@@ -25,9 +25,9 @@ export function Header() {
           <CityMenu />
         </div>
         <div className="min-w-0 max-md:order-last max-md:col-span-2">
-          <OwnTurn name="search">
+          <HydrationBoundary id="search">
             <SearchBox />
-          </OwnTurn>
+          </HydrationBoundary>
         </div>
         <div className="flex items-center -me-2.5 gap-0.5 max-[23rem]:gap-0 sm:gap-1">
           <LanguageToggle />

@@ -14,7 +14,7 @@ import { AttemptRecovery } from "@/features/checkout/attempt-recovery";
 import { Checkout } from "@/features/checkout/checkout";
 import { useUnansweredAttempt } from "@/features/checkout/order-attempt";
 import { OrderConfirmation } from "@/features/checkout/order-confirmation";
-import { ToPayment } from "@/features/checkout/to-payment";
+import { PaymentRedirectNotice } from "@/features/checkout/payment-redirect-notice";
 import type { PlacedOrder } from "@/features/checkout/queries";
 import { useCity } from "@/lib/use-city";
 import { ordersQueries } from "@/features/orders/queries";
@@ -41,7 +41,7 @@ export function CheckoutPage() {
   return (
     <Container className="py-6 sm:py-10">
       {placed?.payment_url ? (
-        <ToPayment orderId={placed.order_id} paymentURL={placed.payment_url} />
+        <PaymentRedirectNotice orderId={placed.order_id} paymentURL={placed.payment_url} />
       ) : placed ? (
         <Done order={placed} />
       ) : (

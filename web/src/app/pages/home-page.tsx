@@ -16,7 +16,7 @@ import { ProBanner } from "@/features/home/pro-banner";
 import { WhyUs } from "@/features/home/why-us";
 import { useLanguage, useT } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
-import { OwnTurn } from "@/lib/own-turn";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { QueryError } from "@/lib/query-error";
 import { useShopConfig } from "@/lib/shop-config";
 import { Container } from "@/ui/container";
@@ -30,7 +30,7 @@ const NewsletterForm = lazyComponent(() =>
 );
 
 // Most shops have none.
-const OwnBanner = lazyComponent(() => import("@/features/home/own-banner").then((m) => m.OwnBanner));
+const CustomBanner = lazyComponent(() => import("@/features/home/custom-banner").then((m) => m.CustomBanner));
 
 const RecentlyViewed = lazyComponent(() =>
   withMessages(import("@/features/recent/recently-viewed"), "later").then((m) => m.RecentlyViewed),
@@ -55,7 +55,7 @@ export function HomePage() {
     if (!own) return otherwise;
     return (
       <Suspense fallback={null}>
-        <OwnBanner banner={own}>{content}</OwnBanner>
+        <CustomBanner banner={own}>{content}</CustomBanner>
       </Suspense>
     );
   };
@@ -75,16 +75,16 @@ export function HomePage() {
       <h1 className="sr-only">{t("home.heading")}</h1>
       <LastOrder />
       {!home.isError && (
-        <OwnTurn name="carousel">
+        <HydrationBoundary id="carousel">
           <Carousel slides={home.data?.slides} />
-        </OwnTurn>
+        </HydrationBoundary>
       )}
       {categories.isError ? (
         <QueryError error={categories.error} onRetry={categories.refetch} retrying={categories.isFetching} />
       ) : (
-        <OwnTurn name="strip">
+        <HydrationBoundary id="strip">
           <CategoryStrip categories={categories.data && topLevel(categories.data.categories)} />
-        </OwnTurn>
+        </HydrationBoundary>
       )}
       {home.data?.deals.length !== 0 && (
         <HomeSection
@@ -98,9 +98,9 @@ export function HomePage() {
         </HomeSection>
       )}
       {banner("deals")}
-      <OwnTurn name="why">
+      <HydrationBoundary id="why">
         <WhyUs />
-      </OwnTurn>
+      </HydrationBoundary>
       <HomeSection title={t("home.arrivals")} viewAll="/new">
         {products(home.data?.arrivals)}
       </HomeSection>

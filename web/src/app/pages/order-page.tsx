@@ -8,7 +8,7 @@ import { NotAddedItems } from "@/features/orders/not-added-items";
 import { OrderView } from "@/features/orders/order-view";
 import { awaitsPayment } from "@/features/orders/payment-view";
 import { orderNumber, ordersQueries } from "@/features/orders/queries";
-import { usePaymentLooks } from "@/features/orders/use-payment-looks";
+import { usePaymentPolling } from "@/features/orders/use-payment-polling";
 import { useT } from "@/i18n/language-context";
 import { withMessages } from "@/i18n/load-messages";
 import { useTitle } from "@/i18n/use-title";
@@ -38,7 +38,7 @@ export function OrderPage() {
   const returned = came !== null;
   const [over, setOver] = useState(false);
   const onOver = useCallback(() => setOver(true), []);
-  const looking = usePaymentLooks(order, { returned, over }, refetch);
+  const looking = usePaymentPolling(order, { returned, over }, refetch);
   useTitle(t("order.number", { number: orderNumber(id) }));
 
   // Another member's order is reported as not found.

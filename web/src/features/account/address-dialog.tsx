@@ -12,7 +12,7 @@ import {
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
 import { PlaceDatalist } from "@/i18n/place-datalist";
-import { regions } from "@/i18n/saudi-places";
+import { regions } from "@/i18n/saudi-places.gen";
 import { isDeliverable, type AddressPart } from "@/lib/address-rules";
 import type { Rule } from "@/lib/form-rules";
 import { useForm } from "@/lib/use-form";

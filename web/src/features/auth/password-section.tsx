@@ -6,7 +6,7 @@ import { useT } from "@/i18n/language-context";
 import { useForm } from "@/lib/use-form";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { FormRefusal } from "./form-refusal";
+import { FormError } from "./form-error";
 import { PasswordField } from "./password-field";
 import { securityQueries } from "./queries";
 import { changePasswordRules } from "./rules";
@@ -55,7 +55,7 @@ export function PasswordSection() {
         error={form.errorOf("password")}
         field={form.register("password")}
       />
-      <FormRefusal text={form.refusal} />
+      <FormError text={form.refusal} />
       <Button type="submit" variant="outline" className="justify-self-start" loading={form.isSubmitting}>
         {t("password.save")}
       </Button>

@@ -7,7 +7,7 @@ import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
-import { FormRefusal } from "./form-refusal";
+import { FormError } from "./form-error";
 import { PasskeySignIn } from "./passkey-sign-in";
 import { PasswordField } from "./password-field";
 import { signInRules } from "./rules";
@@ -64,7 +64,7 @@ export function SignInForm({ email, onForgot }: Props) {
           {t("auth.forgot")}
         </button>
       </div>
-      <FormRefusal text={form.refusal} />
+      <FormError text={form.refusal} />
       <Button type="submit" block loading={form.isSubmitting}>
         {t("auth.signIn")}
       </Button>

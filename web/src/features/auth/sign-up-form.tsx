@@ -7,7 +7,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { EmailField } from "./email-field";
-import { FormRefusal } from "./form-refusal";
+import { FormError } from "./form-error";
 import { PasswordField } from "./password-field";
 import { signUpRules } from "./rules";
 import { useSignInErrorText, weakPasswordKey } from "./use-auth-error-text";
@@ -65,7 +65,7 @@ export function SignUpForm({ onDone }: Props) {
         error={form.errorOf("password")}
         field={form.register("password")}
       />
-      <FormRefusal text={form.refusal} />
+      <FormError text={form.refusal} />
       <Button type="submit" block loading={form.isSubmitting}>
         {t("auth.signUp")}
       </Button>

@@ -7,7 +7,7 @@ import { useShopConfig } from "@/lib/shop-config";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Drawer } from "@/ui/drawer";
-import { useDocumentMark } from "@/ui/use-document-mark";
+import { useRootAttribute } from "@/ui/use-root-attribute";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
 import { useFocusRecovery } from "@/ui/return-focus";
@@ -30,7 +30,7 @@ export function CartDrawer({ open, onOpenChange }: Props) {
   const onCartPage = useLocation().pathname === "/cart";
   const firstId = useId();
   const close = () => onOpenChange(false);
-  useDocumentMark("drawer", open && lines.length > 0);
+  useRootAttribute("drawer", open && lines.length > 0);
 
   return (
     <Drawer

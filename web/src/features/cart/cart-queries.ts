@@ -16,7 +16,7 @@ import type { CachedList } from "@/api/use-optimistic-list";
 import { randomUUID } from "@/lib/random-uuid";
 import { applyCartChange, sameLine, withLine, type CartChange, type CartLine } from "./cart-lines";
 import { guestCart } from "./guest-cart";
-import { keepCart, keptCart } from "./kept-cart";
+import { saveOfflineCart, readOfflineCart } from "./offline-cart";
 import { mergeGuestCart } from "./merge-cart";
 import { toQuoteLine } from "./quote-line";
 
@@ -27,7 +27,7 @@ const cart: ServerList<CartLine, CartChange> = { before, apply: applyCartChange,
 /** Without a connection, a guest's lines join the cart that the server last reported. */
 function before([, userId]: QueryKey): readonly CartLine[] {
   const guest = guestCart.read();
-  return onlineManager.isOnline() ? guest : guest.reduce(withLine, keptCart(String(userId)));
+  return onlineManager.isOnline() ? guest : guest.reduce(withLine, readOfflineCart(String(userId)));
 }
 
 /**
@@ -42,7 +42,7 @@ export async function fetchCart(
 ): Promise<CachedList<CartLine>> {
   try {
     const list = await fetchFromServer(client, queryKey, onLess);
-    if (list.stored) keepCart(String(queryKey[1]), list.stored);
+    if (list.stored) saveOfflineCart(String(queryKey[1]), list.stored);
     return list;
   } catch (error) {
     const known = client.getQueryData<CachedList<CartLine>>(queryKey)?.stored;

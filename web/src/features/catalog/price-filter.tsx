@@ -1,7 +1,7 @@
 import { currencyTexts, formatNumber, type CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { lazyComponent } from "@/lib/lazy-component";
-import { OwnTurn } from "@/lib/own-turn";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { FilterSection } from "./filter-section";
 import { movedPrice, priceThumbs } from "./filters";
 import type { UrlFormat, Filters } from "./url-state";
@@ -31,7 +31,7 @@ export function PriceFilter({ filters, slider, currency, onChange, hidden = fals
     <FilterSection title={t("filter.price")}>
       <div className="min-h-11 px-3">
         {!hidden && (
-          <OwnTurn name="slider">
+          <HydrationBoundary id="slider">
             <Slider
               min={0}
               max={slider.max}
@@ -41,15 +41,15 @@ export function PriceFilter({ filters, slider, currency, onChange, hidden = fals
               labels={[t("filter.priceLow"), t("filter.priceHigh")]}
               valueText={spoken}
             />
-          </OwnTurn>
+          </HydrationBoundary>
         )}
       </div>
       {/* As high as the fields will be. */}
       <div className="mt-1 min-h-16">
         {!hidden && (
-          <OwnTurn name="bounds">
+          <HydrationBoundary id="bounds">
             <PriceBounds filters={filters} most={slider.max} currency={currency} onChange={onChange} />
-          </OwnTurn>
+          </HydrationBoundary>
         )}
       </div>
     </FilterSection>

@@ -10,7 +10,7 @@ import {
 } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName } from "@/i18n/local-name";
-import { OwnTurn } from "@/lib/own-turn";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { shipsFree } from "@/lib/shop-config";
 import { useShippingPrices } from "@/lib/use-city";
 import { Badge } from "@/ui/badge";
@@ -43,9 +43,9 @@ type Props = {
  */
 export function ProductCard(props: Props) {
   return (
-    <OwnTurn>
+    <HydrationBoundary>
       <CardOfProduct {...props} />
-    </OwnTurn>
+    </HydrationBoundary>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useId, useRef, type ReactNode } from "react";
 import { useNavigationType } from "react-router";
-import { OwnTurn } from "@/lib/own-turn";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import type { Category, Listing } from "@/api/types";
 import type { CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
@@ -86,9 +86,9 @@ export function ProductListing(props: Props) {
             </Button>
           )}
         </div>
-        <OwnTurn name="filters">
+        <HydrationBoundary id="filters">
           <FilterPanel {...panel} hidden={!wide} />
-        </OwnTurn>
+        </HydrationBoundary>
       </aside>
       <section ref={results} tabIndex={-1} aria-labelledby={headingId} className="min-w-0 outline-none">
         <h2 id={headingId} className="sr-only">

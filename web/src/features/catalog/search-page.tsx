@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
+import { searchLimit } from "@/api/rules.gen";
 import type { Category } from "@/api/types";
 import { isolateAuto } from "@/i18n/bidi";
 import { useLanguage } from "@/i18n/language-context";
@@ -16,9 +17,6 @@ import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
 import { searchFormat } from "./url-state";
 import { useListingState } from "./use-listing-state";
-
-/** The most results that a search returns; there may be more that match. */
-const mostResults = 200;
 
 export function SearchPage() {
   const { language, t } = useLanguage();
@@ -63,7 +61,7 @@ export function SearchPage() {
           columns={{ name: "search-columns", choices: [3, 2] }}
           pager="window"
           sheetSide="start"
-          countText={(n) => (n < mostResults ? t("results.found", { n }) : t("results.top", { n }))}
+          countText={(n) => (n < searchLimit ? t("results.found", { n }) : t("results.top", { n }))}
           emptyText={t(activeCount(applied) > 0 ? "listing.noneText" : "results.check")}
           emptyAction={<CategoryLinks categories={departments} />}
           afterEmpty={<PopularProducts currency="word" />}

@@ -5,7 +5,7 @@ import type { Speed } from "@/api/quote-query";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { PlaceDatalist } from "@/i18n/place-datalist";
-import { regions } from "@/i18n/saudi-places";
+import { regions } from "@/i18n/saudi-places.gen";
 import type { Parcel } from "@/lib/delivery-promise";
 import { shortAddress } from "@/lib/saudi-numbers";
 import type { Form } from "@/lib/use-form";

@@ -2,9 +2,9 @@ import { Suspense, useState, type FocusEvent, type PointerEvent } from "react";
 import type { Slide } from "@/api/types";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useLanguage } from "@/i18n/language-context";
-import { useFirstSign } from "@/lib/first-sign";
+import { useFirstInteraction } from "@/lib/first-interaction";
 import { cx } from "@/ui/cx";
-import { lessMotion } from "@/ui/reduced-motion";
+import { reducedMotionQuery } from "@/ui/reduced-motion";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { SlideView } from "./slide-view";
 
@@ -21,7 +21,7 @@ const picturedAfter = 4000;
 export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined }) {
   const { language, t } = useLanguage();
   const moves = slides.length > 1;
-  const calm = useMediaQuery(lessMotion);
+  const calm = useMediaQuery(reducedMotionQuery);
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [ready, setReady] = useState(false);
   const [index, setIndex] = useState(0);
@@ -29,8 +29,8 @@ export function Carousel({ slides = [] }: { slides: readonly Slide[] | undefined
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [held, setHeld] = useState(false);
-  const moved = useFirstSign(movedAfter);
-  const others = useFirstSign(picturedAfter);
+  const moved = useFirstInteraction(movedAfter);
+  const others = useFirstInteraction(picturedAfter);
   const paused = stopped || hovered || focused || held;
 
   function hover(event: PointerEvent) {

@@ -11,7 +11,7 @@ import { Link } from "@/ui/link";
 import { Scene } from "./scene";
 
 // Most shops show the scenes.
-const OwnPicture = lazyComponent(() => import("./own-picture").then((m) => m.OwnPicture));
+const CustomPicture = lazyComponent(() => import("./custom-picture").then((m) => m.CustomPicture));
 
 /** The colours of the scenes' walls, behind the text until the picture has loaded. */
 const walls = {
@@ -47,7 +47,7 @@ export function SlideView({ slide, current, priority, pictured, position }: Prop
       {pictured &&
         (slide.picture ? (
           <Suspense fallback={null}>
-            <OwnPicture src={slide.picture} priority={priority} />
+            <CustomPicture src={slide.picture} priority={priority} />
           </Suspense>
         ) : (
           <Scene name={slide.scene} priority={priority} />

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { lessMotion } from "@/ui/reduced-motion";
+import { reducedMotionQuery } from "@/ui/reduced-motion";
 import { useMediaQuery } from "@/ui/use-media-query";
 
 /**
@@ -8,7 +8,7 @@ import { useMediaQuery } from "@/ui/use-media-query";
  */
 export function useAutoAdvance(advance: () => void, delay: number, paused: boolean): void {
   const seen = useTabInSight();
-  const calm = useMediaQuery(lessMotion);
+  const calm = useMediaQuery(reducedMotionQuery);
   const running = !paused && seen && !calm;
   useEffect(() => {
     if (!running) return undefined;

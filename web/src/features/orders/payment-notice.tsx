@@ -7,7 +7,7 @@ import { formatPrice } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 import { useTime } from "@/lib/clock";
-import { leaveForPayment } from "@/lib/leave-shop";
+import { redirectToPayment } from "@/lib/payment-redirect";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Icon } from "@/ui/icon";
@@ -106,7 +106,7 @@ function Unpaid({ order, checking, failed, onOver }: UnpaidProps) {
     networkMode: "always",
     mutationFn: (method: PaymentMethod) => payOrder(id, method),
     onSuccess: async (changed) => {
-      if (changed.payment_url) return leaveForPayment(changed.payment_url, id);
+      if (changed.payment_url) return redirectToPayment(changed.payment_url, id);
       queryClient.setQueryData(ordersQueries.one(userId, id).queryKey, changed);
       toast.success(t("checkout.pay.codText"));
       await refresh();

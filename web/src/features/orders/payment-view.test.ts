@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleOrder } from "@/dev/sample-order";
-import { awaitsPayment, isMoving, pauseAfter, paymentView } from "./payment-view";
+import { awaitsPayment, isMoving, pollDelay, paymentView } from "./payment-view";
 import type { Order } from "./queries";
 
 type State = NonNullable<Order["payment"]>["state"];
@@ -60,8 +60,8 @@ it("waits for a payment only online", () => {
   expect(awaitsPayment(order("processing", "paid"))).toBe(false);
 });
 
-it("looks more and more rarely, and stops", () => {
-  const pauses = Array.from({ length: 20 }, (_, looked) => pauseAfter(looked));
+it("polls with backoff, and stops", () => {
+  const pauses = Array.from({ length: 20 }, (_, polls) => pollDelay(polls));
   const asked = pauses.filter((pause) => pause !== undefined);
   expect(asked).toHaveLength(12);
   expect(pauses.slice(0, 12)).toEqual(asked.toSorted((a, b) => a - b));
@@ -71,7 +71,7 @@ it("looks more and more rarely, and stops", () => {
 
 it.each([
   ["pending_payment", "authorised", false, false, true],
-  // An open page is looked at only by who came back from it, or when the time is over.
+  // An open page is polled only by who came back from it, or when the time is over.
   ["pending_payment", "redirected", false, false, false],
   ["pending_payment", "redirected", true, false, true],
   ["pending_payment", "redirected", false, true, true],

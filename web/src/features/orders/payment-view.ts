@@ -45,8 +45,8 @@ export function awaitsPayment({ status, payment }: Paid): boolean {
   return status === "pending_payment" && payment !== undefined;
 }
 
-/** How often a payment is looked at while it is being confirmed. */
-const looks = 12;
+/** How many times a payment is polled while it is being confirmed. */
+const maxPolls = 12;
 
 /** Why a page expects the payment to change: the shopper came back from the provider, or the time to pay is over. */
 export type Expecting = { returned: boolean; over: boolean };
@@ -57,7 +57,7 @@ export function isMoving(order: Paid, { returned, over }: Expecting): boolean {
   return over || (returned && isOpen(order.payment)) || paymentView(order) === "confirming";
 }
 
-/** Returns after how many milliseconds to look again: more and more rarely, and after some looks not any more. */
-export function pauseAfter(looked: number): number | undefined {
-  return looked < looks ? Math.min(1000 * 1.4 ** looked, 15_000) : undefined;
+/** Returns the delay before the next poll in milliseconds, with exponential backoff; undefined after the last one. */
+export function pollDelay(polls: number): number | undefined {
+  return polls < maxPolls ? Math.min(1000 * 1.4 ** polls, 15_000) : undefined;
 }

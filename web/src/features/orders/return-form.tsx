@@ -26,7 +26,7 @@ import {
   type ReturnRequest,
 } from "./return-queries";
 
-const reasons = [
+export const reasons = [
   "changed_mind",
   "size",
   "not_as_described",

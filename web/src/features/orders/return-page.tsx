@@ -7,7 +7,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 // What the three have in common is little: each loads on its own.
 const NewReturn = lazyComponent(() => import("./new-return").then((m) => m.NewReturn));
-const OneReturn = lazyComponent(() => import("./one-return").then((m) => m.OneReturn));
+const ReturnLoader = lazyComponent(() => import("./return-loader").then((m) => m.ReturnLoader));
 const ReturnLabel = lazyComponent(() => import("./return-label").then((m) => m.ReturnLabel));
 
 /** A return, its label, or the form that asks for one: /returns/new?order=… */
@@ -30,7 +30,7 @@ export function ReturnPage() {
         ) : params.has("label") ? (
           <ReturnLabel id={id} />
         ) : (
-          <OneReturn id={id} />
+          <ReturnLoader id={id} />
         )}
       </Suspense>
     </Container>

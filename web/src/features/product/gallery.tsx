@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Play } from "lucide-react";
 import { Suspense, useRef, useState, type KeyboardEvent } from "react";
 import { lazyOverlay } from "@/lib/lazy-component";
-import { useFirstSign } from "@/lib/first-sign";
+import { useFirstInteraction } from "@/lib/first-interaction";
 import type { ProductDetail } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localText } from "@/i18n/local-name";
@@ -37,7 +37,7 @@ type Props = {
  */
 export function Gallery({ name, pictures, video, texts }: Props) {
   const { direction, language, t } = useLanguage();
-  const seen = useFirstSign();
+  const seen = useFirstInteraction();
   const [active, setActive] = useState(0);
   const [zoom, setZoom] = useState<"unused" | "open" | "closed">("unused");
   const strip = useRef<HTMLUListElement>(null);

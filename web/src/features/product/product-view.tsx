@@ -3,14 +3,14 @@ import type { ProductDetail } from "@/api/types";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName } from "@/i18n/local-name";
 import { pricedAs, type Choice } from "@/lib/offer";
-import { OwnTurn } from "@/lib/own-turn";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { useShopConfig } from "@/lib/shop-config";
 import { Breadcrumb } from "@/ui/breadcrumb";
 import { Container } from "@/ui/container";
 import { Link } from "@/ui/link";
 import { scrollBehavior } from "@/ui/scroll-behavior";
 import { BuyPanel } from "./buy-panel";
-import { useChoiceInAddress, writeChoice } from "./choice-in-address";
+import { useOptionsInUrl, writeOptionsToUrl } from "./options-in-url";
 import { Gallery } from "./gallery";
 import { OptionPickers } from "./option-pickers";
 import type { SignIn } from "./own-review";
@@ -52,8 +52,8 @@ export function ProductView({
 }: Props) {
   const { language, t } = useLanguage();
   const { vat_note: withVat } = useShopConfig();
-  const purchase = usePurchase(product, writeChoice);
-  useChoiceInAddress(purchase.take);
+  const purchase = usePurchase(product, writeOptionsToUrl);
+  useOptionsInUrl(purchase.take);
   const addRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   const name = localName(language, product);
@@ -80,7 +80,7 @@ export function ProductView({
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4 sm:mt-4 sm:gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-[11fr_8fr_20rem]">
         <div className="min-w-0 md:row-span-2 xl:row-span-1">
           <div className="md:sticky md:top-24">
-            <OwnTurn name="gallery">
+            <HydrationBoundary id="gallery">
               {/* Other pictures begin with the first one. */}
               <Gallery
                 key={pictures.join(" ")}
@@ -89,7 +89,7 @@ export function ProductView({
                 video={product.video_url}
                 texts={product.picture_texts}
               />
-            </OwnTurn>
+            </HydrationBoundary>
           </div>
         </div>
         <div className="min-w-0">
@@ -115,13 +115,13 @@ export function ProductView({
           <p className="text-sm text-muted">{t(withVat ? "product.vatIncluded" : "product.vat")}</p>
           {product.has_options && (
             <div className="mt-6 border-t border-line pt-5">
-              <OwnTurn name="options">
+              <HydrationBoundary id="options">
                 <OptionPickers product={product} purchase={purchase} />
-              </OwnTurn>
+              </HydrationBoundary>
             </div>
           )}
         </div>
-        <OwnTurn name="buy">
+        <HydrationBoundary id="buy">
           <BuyPanel
             product={shown}
             purchase={purchase}
@@ -130,16 +130,16 @@ export function ProductView({
             onAdd={add}
             addRef={addRef}
           />
-        </OwnTurn>
+        </HydrationBoundary>
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 sm:mt-10 sm:gap-10">
         {alternatives}
-        <OwnTurn name="details">
+        <HydrationBoundary id="details">
           <ProductDetails product={shown} sku={offer?.sku} />
-        </OwnTurn>
-        <OwnTurn name="reviews">
+        </HydrationBoundary>
+        <HydrationBoundary id="reviews">
           <Reviews id={reviewsId} product={product} signIn={signIn} />
-        </OwnTurn>
+        </HydrationBoundary>
         {related}
       </div>
       <div ref={endRef} />

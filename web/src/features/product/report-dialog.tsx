@@ -8,7 +8,7 @@ import { RadioGroup } from "@/ui/radio-group";
 import { toast } from "@/ui/toast";
 import { useReport, type ReportReason } from "./review-queries";
 
-const reasons: readonly ReportReason[] = ["spam", "offensive", "unrelated", "other"];
+export const reasons: readonly ReportReason[] = ["spam", "offensive", "unrelated", "other"];
 
 type Props = { userId: string; productId: string; review: Review; onClose: () => void };
 

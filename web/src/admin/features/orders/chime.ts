@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+
+const name = "office-sound";
+
+const listeners = new Set<() => void>();
+
+/** The choice of this page; undefined until the first. */
+let chosen: boolean | undefined;
+
+/** Reports whether new orders make a sound: yes, unless it was turned off in this browser. */
+export function soundIsOn(): boolean {
+  if (chosen !== undefined) return chosen;
+  try {
+    return localStorage.getItem(name) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+function setSound(on: boolean): void {
+  chosen = on;
+  try {
+    localStorage.setItem(name, on ? "on" : "off");
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** Returns whether new orders make a sound, and a function that turns it on or off. */
+export function useSound(): [boolean, (on: boolean) => void] {
+  return [useSyncExternalStore(subscribe, soundIsOn, () => true), setSound];
+}
+
+/** Two short tones. Browsers keep silent until somebody has pressed something on the page. */
+export function chime(): void {
+  if (typeof AudioContext === "undefined") return;
+  const audio = new AudioContext();
+  [660, 880].forEach((frequency, n) => {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    const start = audio.currentTime + n * 0.16;
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.15, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.3);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.3);
+    if (n === 1) tone.addEventListener("ended", () => void audio.close().catch(console.error));
+  });
+}

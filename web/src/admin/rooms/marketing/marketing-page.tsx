@@ -1,7 +1,0 @@
-import { Navigate } from "react-router";
-import { marketingTabs } from "../../app/marketing-tabs";
-
-/** The room itself has nothing to show: its first tab is opened. */
-export function MarketingPage() {
-  return <Navigate to={`/admin/marketing/${marketingTabs[0]?.path}`} replace />;
-}

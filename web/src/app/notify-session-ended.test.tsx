@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { endedElsewhere } from "@/features/auth/ended-elsewhere";
+import { toast } from "@/ui/toast";
+import { notify } from "./notify-session-ended";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  window.history.replaceState(null, "", "/");
+});
+
+it.each([
+  ["/product/1", 1],
+  // The page tells it itself: a toast would lie over its form.
+  ["/auth", 0],
+])("at %s shows %i toasts", async (path, toasts) => {
+  const info = vi.spyOn(toast, "info").mockImplementation(() => undefined);
+  info.mockClear();
+  const notified = notify((key, ..._values) => key);
+  // A guard leads on meanwhile.
+  window.history.replaceState(null, "", path);
+  await vi.runAllTimersAsync();
+  await notified;
+  expect(info).toHaveBeenCalledTimes(toasts);
+  expect(endedElsewhere.get()).toBe(true);
+});
