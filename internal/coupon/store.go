@@ -2,6 +2,7 @@ package coupon
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/money"
+	"matjar/internal/rest"
 )
 
 const (
@@ -246,3 +248,71 @@ func nullIfZeroTime(t time.Time) any {
 	}
 	return t.UnixMicro()
 }
+
+const (
+	staffCoupon = `
+		SELECT k.coupon_id, k.code, k.kind, k.value, k.min_subtotal, coalesce(k.max_discount, 0), k.starts_at, coalesce(k.ends_at, 0),
+		       coalesce(k.total_limit, 0), coalesce(k.per_user_limit, 0), k.is_public, k.used_count, k.created_at,
+		       coalesce((SELECT string_agg(y.name, ', ') FROM (
+		           SELECT c.slug AS name FROM coupon_categories z JOIN categories c ON c.category_id = z.category_id WHERE z.coupon_id = k.coupon_id
+		           UNION ALL SELECT vendor_id FROM coupon_vendors w WHERE w.coupon_id = k.coupon_id) AS y), '')
+		FROM coupons k `
+	selectStaffPage   = staffCoupon + `WHERE (k.created_at, k.coupon_id) < ($1, $2) ORDER BY k.created_at DESC, k.coupon_id DESC LIMIT $3`
+	selectStaffCoupon = staffCoupon + `WHERE k.code = $1`
+	selectSums        = `
+		SELECT x.coupon_id, CAST(sum(o.discount_amount) AS BIGINT), CAST(sum(o.total_amount) AS BIGINT)
+		FROM coupon_uses x JOIN orders o ON o.order_id = x.order_id WHERE x.coupon_id IN $values GROUP BY x.coupon_id`
+)
+
+// staffRow is a coupon with the columns that mean something else by its kind, or when they are empty.
+type staffRow struct {
+	StaffCoupon
+	value, ends int64
+}
+
+func (r *staffRow) fields() []any {
+	c := &r.StaffCoupon
+	return []any{
+		&c.ID, &c.Code, &c.Kind, &r.value, &c.Minimum, &c.Cap, db.Micro{To: &c.StartsAt}, &r.ends, &c.TotalLimit, &c.PerUser,
+		&c.Public, &c.Used, db.Micro{To: &c.CreatedAt}, &c.Restriction,
+	}
+}
+
+// staffPage returns coupons behind a position, newest first.
+func staffPage(ctx context.Context, q db.Querier, after rest.Cursor, limit int64) ([]staffRow, error) {
+	return db.All(ctx, q, (*staffRow).fields, selectStaffPage, after.At, after.ID, limit)
+}
+
+// findForStaff returns the coupon with the code, in any spelling. Returns coupon_unknown.
+func findForStaff(ctx context.Context, q db.Querier, name string) (r staffRow, err error) {
+	err = q.QueryRowContext(ctx, selectStaffCoupon, NormalizeCode(name)).Scan(r.fields()...)
+	if db.NoRows(err) {
+		err = errNoCoupon
+	}
+	return r, err
+}
+
+// addSums sets what each coupon brought. It reads only orders that used one of them.
+func addSums(ctx context.Context, q db.Querier, list []StaffCoupon) error {
+	ids, byID := make([]string, len(list)), map[string]*StaffCoupon{}
+	for n := range list {
+		ids[n], byID[list[n].ID] = list[n].ID, &list[n]
+	}
+	return db.RowsIn(ctx, q, selectSums, ids, func(rows *sql.Rows) error {
+		var id string
+		var discounts, sales money.Halalas
+		err := rows.Scan(&id, &discounts, &sales)
+		if err == nil {
+			byID[id].Discounts, byID[id].Sales = discounts, sales
+		}
+		return err
+	})
+}
+
+const (
+	selectSlugs     = `SELECT slug FROM categories WHERE slug IN $values`
+	selectVendorIDs = `SELECT vendor_id FROM vendors WHERE vendor_id IN $values`
+)
+
+// endNow also ends one that has not begun: it never begins then.
+const endNow = `UPDATE coupons SET starts_at = CASE WHEN starts_at < $2 THEN starts_at ELSE $2 - 1 END, ends_at = $2 WHERE code = $1 AND (ends_at IS NULL OR ends_at > $2)`
