@@ -1,16 +1,19 @@
 package content
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 // Message is a message from the contact form.
@@ -24,6 +27,8 @@ type Message struct {
 	Body        string
 	Language    lang.Tag
 	CreatedAt   time.Time
+	// Website is what people leave empty; a message that fills it in is thrown away.
+	Website string
 }
 
 // topicNames are the labels of the topics in the email to the operator.
@@ -82,6 +87,32 @@ func (m Message) validate() (Message, error) {
 		return m, &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "the message breaks rules of its fields", Fields: fields}
 	}
 	return m, nil
+}
+
+// Send stores a message of a visitor and mails it to the operator. Returns validation_failed, rate_limited.
+func (s *Service) Send(ctx context.Context, m Message) error {
+	m, err := m.validate()
+	if err != nil {
+		return err
+	}
+	now := s.Now()
+	if err := s.allow(ctx, messagesPerAddress, now); err != nil || m.Website != "" {
+		return err
+	}
+	return s.addMessage(ctx, m, now)
+}
+
+// addMessage stores the message and, in the same transaction, the email to the operator,
+// if there is one.
+func (s *Service) addMessage(ctx context.Context, m Message, now time.Time) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		err := storeMessage(ctx, q, m, now)
+		operator := setting.OperatorEmail.In(s.Settings.Current())
+		if err != nil || operator == "" {
+			return err
+		}
+		return mail.Enqueue(ctx, q, m.mailMessage(operator))
+	})
 }
 
 var (
