@@ -114,9 +114,7 @@ func (s *Service) read(page Written, now time.Time) (lang.Text, error) {
 }
 
 func invalidPage(field string, err error) error {
-	e := errs.New(errs.Unprocessable, code.ValidationFailed, "%s: %s", field, err)
-	e.Fields = []errs.Field{{Name: field, Code: "invalid", Message: err.Error()}}
-	return e
+	return errs.ValidationFailed(fmt.Sprintf("%s: %s", field, err), errs.Field{Name: field, Code: "invalid", Message: err.Error()})
 }
 
 // PreviewPage returns a text page as shoppers would see it. Nothing is stored. Returns validation_failed.

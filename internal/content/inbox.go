@@ -115,9 +115,7 @@ func markDone(ctx context.Context, q db.Querier, id string, done bool, now int64
 func (s *Service) AnswerMessage(ctx context.Context, id, body string) (after *StaffMessage, err error) {
 	body = lang.NormalizeText(body)
 	if n := utf8.RuneCountInString(body); n == 0 || n > maxAnswer {
-		broken := errs.New(errs.Unprocessable, code.ValidationFailed, "an answer has 1 to %d characters", maxAnswer)
-		broken.Fields = []errs.Field{{Name: "body", Code: "required", Message: broken.Message}}
-		return nil, broken
+		return nil, errs.BrokenField("body", "required", fmt.Sprintf("an answer has 1 to %d characters", maxAnswer))
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		m, err := readMessage(ctx, q, id)

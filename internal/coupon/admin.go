@@ -121,20 +121,17 @@ func (n NewCoupon) coupon(now time.Time) (Coupon, error) {
 		Code: NormalizeCode(n.Code), Kind: Percent, Value: n.Percent, MinSubtotal: n.Minimum, MaxDiscount: n.Cap, StartsAt: now,
 		TotalLimit: n.TotalLimit, PerUserLimit: n.PerUser, Categories: n.Categories, Vendors: n.Vendors, Public: n.Public,
 	}
-	var fields []errs.Field
-	refuse := func(name, code, message string) {
-		fields = append(fields, errs.Field{Name: name, Code: code, Message: message})
-	}
+	var broken errs.Broken
 	if !codePattern.MatchString(c.Code) {
-		refuse("code", "format", "expected 3 to 30 letters and digits")
+		broken.Add("code", "format", "expected 3 to 30 letters and digits")
 	}
 	switch {
 	case n.Percent > 0 && n.Amount > 0:
-		refuse("amount", "not_allowed", "expected a percentage or an amount, not both")
+		broken.Add("amount", "not_allowed", "expected a percentage or an amount, not both")
 	case n.Amount > 0:
 		c.Kind, c.Value = Amount, int64(n.Amount)
 	case n.Percent <= 0:
-		refuse("percent", "required", "expected a percentage or an amount")
+		broken.Add("percent", "required", "expected a percentage or an amount")
 	}
 	if n.StartsAt != nil {
 		c.StartsAt = *n.StartsAt
@@ -142,13 +139,10 @@ func (n NewCoupon) coupon(now time.Time) (Coupon, error) {
 	if n.EndsAt != nil {
 		c.EndsAt = *n.EndsAt
 		if !c.EndsAt.After(c.StartsAt) || !c.EndsAt.After(now) {
-			refuse("ends_at", "not_allowed", "expected a time after the start and after now")
+			broken.Add("ends_at", "not_allowed", "expected a time after the start and after now")
 		}
 	}
-	if fields != nil {
-		return c, &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "the discount code breaks a rule", Fields: fields}
-	}
-	return c, nil
+	return c, broken.Err("the discount code breaks a rule")
 }
 
 // AddForStaff stores a new coupon. Returns validation_failed, coupon_exists.
@@ -187,9 +181,7 @@ func checkPlaces(ctx context.Context, q db.Querier, c Coupon) error {
 		}
 		for _, name := range check.names {
 			if !slices.Contains(known, name) {
-				broken := errs.New(errs.Unprocessable, code.ValidationFailed, "there is no %q", name)
-				broken.Fields = []errs.Field{{Name: check.field, Code: "not_found", Message: fmt.Sprintf("there is no %q", name)}}
-				return broken
+				return errs.BrokenField(check.field, "not_found", fmt.Sprintf("there is no %q", name))
 			}
 		}
 	}

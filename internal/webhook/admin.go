@@ -7,7 +7,6 @@ import (
 	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/rest"
 )
 
@@ -116,7 +115,7 @@ func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (afte
 	var events []string
 	if c.Events != nil {
 		if events, err = normalizeEvents(c.Events); err != nil {
-			return after, invalid("events", err)
+			return after, errs.BrokenField("events", "invalid", err.Error())
 		}
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
@@ -148,14 +147,6 @@ func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (afte
 		return record(ctx, q, "webhook.update", id, before, after)
 	})
 	return after, err
-}
-
-// invalid is a refusal of what was typed.
-func invalid(field string, err error) error {
-	return &errs.Error{
-		Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: err.Error(),
-		Fields: []errs.Field{{Name: field, Code: "invalid", Message: err.Error()}},
-	}
 }
 
 // record stores a change of an endpoint, if it is known whose it is: that of a command on the server is

@@ -36,10 +36,10 @@ const (
 // secret that signs what is sent there, which is not told again.
 func (s *Service) Add(ctx context.Context, address string, events []string) (e Endpoint, secret string, err error) {
 	if err := checkURL(address); err != nil {
-		return e, "", invalid("url", err)
+		return e, "", errs.BrokenField("url", "invalid", err.Error())
 	}
 	if events, err = normalizeEvents(events); err != nil {
-		return e, "", invalid("events", err)
+		return e, "", errs.BrokenField("events", "invalid", err.Error())
 	}
 	e = Endpoint{ID: uuid.NewString(), URL: address, Events: events, Enabled: true, CreatedAt: s.db.Now().UTC(), secret: newSecret()}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
