@@ -9,7 +9,7 @@ import (
 	"matjar/internal/staff"
 )
 
-var adminTag = huma.Tag{Name: "Back office: text pages", Description: "Pages in Markdown, in both languages"}
+var adminTag = huma.Tag{Name: "Text pages", Description: "Pages in Markdown, in both languages"}
 
 // RegisterAdmin adds the operations on text pages.
 func RegisterAdmin(api huma.API, s *Service) {

@@ -12,7 +12,7 @@ import (
 // RegisterAdmin adds the operations on accounts with providers. Using their keys is the owner's.
 func RegisterAdmin(api huma.API, a *Accounts, secretInDatabase bool) {
 	o := &operations{a, secretInDatabase}
-	g := rest.NewGroup(api, huma.Tag{Name: "Back office: payments", Description: "Accounts with payment providers"})
+	g := rest.NewGroup(api, huma.Tag{Name: "Payments", Description: "Accounts with payment providers"})
 	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/payments", "adminPayments", "How payments are set up", o.show)
 	rest.Post(g, rest.Needs(staff.MoneyWrite), "/api/v1/admin/payments/{provider}/test", "adminTestPayments", "Ask a provider whether it takes the shop's key", o.test)
 }

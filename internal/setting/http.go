@@ -16,7 +16,7 @@ import (
 	"matjar/internal/staff"
 )
 
-var tag = huma.Tag{Name: "Back office: settings", Description: "What the operator decides about the shop"}
+var tag = huma.Tag{Name: "Settings", Description: "What the operator decides about the shop"}
 
 // SendFunc sends a letter at once and returns why it could not.
 type SendFunc func(ctx context.Context, m mail.Message) error
