@@ -14,6 +14,7 @@ import (
 	"matjar/internal/limit"
 	"matjar/internal/order"
 	"matjar/internal/payment"
+	"matjar/internal/poll"
 	"matjar/internal/queue"
 	"matjar/internal/release"
 	"matjar/internal/reminder"
@@ -43,16 +44,9 @@ var sweeps = map[string]func(context.Context, db.Querier, time.Time) error{
 
 // sweepExpired periodically deletes expired rows until ctx ends. Of all nodes that run it, one has the turn.
 func sweepExpired(ctx context.Context, d *db.DB, log *slog.Logger) {
-	for {
-		if err := sweepInTurn(ctx, d); err != nil && ctx.Err() == nil {
-			log.Error("tidy", "error", err)
-		}
-		select {
-		case <-time.After(sweepPoll):
-		case <-ctx.Done():
-			return
-		}
-	}
+	poll.Work(ctx, log, "tidy", func(ctx context.Context) (time.Duration, error) {
+		return sweepPoll, sweepInTurn(ctx, d)
+	})
 }
 
 // sweepInTurn compares orders with what is stored of them, and deletes expired rows, if it is this node's turn.

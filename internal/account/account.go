@@ -3,6 +3,7 @@ package account
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -86,7 +87,7 @@ func (s *Service) Profile(ctx context.Context, userID string) (Profile, error) {
 func (s *Service) ChangeProfile(ctx context.Context, userID string, c ProfileChange) (p Profile, err error) {
 	if c.City != nil {
 		if _, known := s.settings.Current().Delivery().City(*c.City); !known {
-			return p, errs.New(errs.Unprocessable, code.ValidationFailed, "there is no city %q", *c.City)
+			return p, errs.ValidationFailed(fmt.Sprintf("there is no city %q", *c.City))
 		}
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {

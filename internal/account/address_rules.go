@@ -4,7 +4,6 @@ import (
 	"unicode/utf8"
 
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/rest"
 	"matjar/internal/saudi"
@@ -62,7 +61,7 @@ func CheckPart(name string, value *string) *errs.Field {
 // that stays as it was stored is let through: it may be older than the rules. The unit may be left open until
 // the checkout.
 func (f AddressFields) validate(before AddressFields) (AddressFields, error) {
-	var broken []errs.Field
+	var broken errs.Broken
 	for _, part := range []struct {
 		name   string
 		value  *string
@@ -82,10 +81,5 @@ func (f AddressFields) validate(before AddressFields) (AddressFields, error) {
 			broken = append(broken, *wrong)
 		}
 	}
-	if len(broken) == 0 {
-		return f, nil
-	}
-	err := errs.New(errs.Unprocessable, code.ValidationFailed, "some parts of the address are not filled in as they should be")
-	err.Fields = broken
-	return f, err
+	return f, broken.Err("some parts of the address are not filled in as they should be")
 }

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"fmt"
 	"time"
 	"unicode/utf8"
 
@@ -137,9 +138,7 @@ func (s *Customers) Get(ctx context.Context, id string) (*CustomerDetail, error)
 func (s *Customers) AddNote(ctx context.Context, id, body string) (*CustomerDetail, error) {
 	body = lang.NormalizeText(body)
 	if n := utf8.RuneCountInString(body); n == 0 || n > maxNote {
-		err := errs.New(errs.Unprocessable, code.ValidationFailed, "a note has 1 to %d characters", maxNote)
-		err.Fields = []errs.Field{{Name: "body", Code: "required", Message: err.Message}}
-		return nil, err
+		return nil, errs.BrokenField("body", "required", fmt.Sprintf("a note has 1 to %d characters", maxNote))
 	}
 	if _, err := s.Get(ctx, id); err != nil {
 		return nil, err

@@ -9,12 +9,13 @@ import (
 	"matjar/internal/staff"
 )
 
-var customersTag = huma.Tag{Name: "Customers", Description: "Accounts of shoppers"}
+// CustomersTag groups the operations on customers of this package and of package order.
+var CustomersTag = huma.Tag{Name: "Customers", Description: "Accounts of shoppers"}
 
 // RegisterAdmin adds the operations on customers.
 func RegisterAdmin(api huma.API, s *Customers) {
 	o := &customerOperations{s}
-	g := rest.NewGroup(api, customersTag)
+	g := rest.NewGroup(api, CustomersTag)
 	const one = "/api/v1/admin/customers/{id}"
 	rest.Get(g, rest.Needs(staff.CustomersRead), "/api/v1/admin/customers", "adminListCustomers", "Customers, newest first", o.list)
 	rest.Get(g, rest.Needs(staff.CustomersRead), one, "adminGetCustomer", "One customer", o.get)

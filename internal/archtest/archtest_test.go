@@ -199,3 +199,64 @@ func TestRoutesHoldNoSQL(t *testing.T) {
 		t.Errorf("%d files of routes were read, want all", tried)
 	}
 }
+
+// domainFiles calls visit with every Go file of the packages in internal that is no test.
+func domainFiles(t *testing.T, visit func(path string, files *token.FileSet, file *ast.File)) {
+	t.Helper()
+	paths, err := filepath.Glob("../*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(paths) < 300 {
+		t.Fatalf("%d files, want all", len(paths))
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		files := token.NewFileSet()
+		file, err := parser.ParseFile(files, path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		visit(path, files, file)
+	}
+}
+
+// selected visits every use of a name of a package, such as rest.NewGroup.
+func selected(file *ast.File, pkg, name string, visit func(ast.Node)) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == name {
+			if on, ok := s.X.(*ast.Ident); ok && on.Name == pkg {
+				visit(n)
+			}
+		}
+		return true
+	})
+}
+
+// TestRoutesStandInTheirFiles finds operations that are registered beside rules or SQL.
+func TestRoutesStandInTheirFiles(t *testing.T) {
+	domainFiles(t, func(path string, files *token.FileSet, file *ast.File) {
+		if base := filepath.Base(path); base == "http.go" || strings.HasSuffix(base, "_http.go") {
+			return
+		}
+		selected(file, "rest", "NewGroup", func(n ast.Node) {
+			t.Errorf("%s registers operations: they belong into http.go, or a file that ends with _http.go", files.Position(n.Pos()))
+		})
+	})
+}
+
+// TestOneWayToRefuseInput finds refusals of input that are put together by hand. Package auth speaks a protocol
+// with errors of its own, package rest tells what breaks the description of an operation.
+func TestOneWayToRefuseInput(t *testing.T) {
+	domainFiles(t, func(path string, files *token.FileSet, file *ast.File) {
+		switch filepath.Base(filepath.Dir(path)) {
+		case "errs", "auth", "rest":
+			return
+		}
+		selected(file, "code", "ValidationFailed", func(n ast.Node) {
+			t.Errorf("%s: use errs.ValidationFailed, errs.BrokenField or errs.Broken", files.Position(n.Pos()))
+		})
+	})
+}

@@ -59,14 +59,6 @@ var (
 	errNoVendor   = errs.New(errs.NotFound, code.VendorNotFound, "there is no such vendor")
 )
 
-// invalid is the refusal of what broke rules, or nil.
-func invalid(c *catalog.Checks) error {
-	if len(c.Fields) == 0 {
-		return nil
-	}
-	return &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "validation failed", Fields: c.Fields}
-}
-
 // load reads products that the caller sees, and locks them until the transaction ends. Returns
 // product_not_found.
 func load(ctx context.Context, q db.Querier, ids ...string) ([]catalog.Product, error) {

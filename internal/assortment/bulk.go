@@ -82,10 +82,7 @@ func (s *Service) Change(ctx context.Context, id string, k ProductQuickChange) (
 func (s *Service) ChangeMany(ctx context.Context, b ProductBulkChange) error {
 	ids := slices.Compact(slices.Sorted(slices.Values(b.IDs)))
 	if len(ids) != len(b.IDs) || len(ids) > maxBulk {
-		return &errs.Error{
-			Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "validation failed",
-			Fields: []errs.Field{{Name: "ids", Code: "duplicate", Message: "each id once"}},
-		}
+		return errs.ValidationFailed("validation failed", errs.Field{Name: "ids", Code: "duplicate", Message: "each id once"})
 	}
 	return s.change(ctx, func(q db.Querier) error {
 		list, err := load(ctx, q, b.IDs...)
@@ -124,7 +121,7 @@ func (s *Service) ChangeMany(ctx context.Context, b ProductBulkChange) error {
 			}
 			edits = append(edits, e)
 		}
-		if err := invalid(&broken); err != nil {
+		if err := broken.Err(); err != nil {
 			return err
 		}
 		return s.write(ctx, q, "product.update", edits...)

@@ -90,7 +90,7 @@ func checkCategory(k *catalog.Category, all []catalog.Category) error {
 	if contains(all, func(o catalog.Category) bool { return o.Slug == k.Slug && o.ID != k.ID }) {
 		c.Taken("slug")
 	}
-	return invalid(&c)
+	return c.Err()
 }
 
 func (f *CategoryFields) apply(k *catalog.Category) {
@@ -167,7 +167,7 @@ func (s *Service) PlaceCategory(ctx context.Context, id string, f CategoryPlace)
 			if at = slices.IndexFunc(siblings, func(o catalog.Category) bool { return o.ID == f.BeforeID }); at < 0 {
 				var c catalog.Checks
 				c.Unknown("before_id")
-				return invalid(&c)
+				return c.Err()
 			}
 		}
 		for i, one := range slices.Insert(siblings, at, k) {

@@ -162,7 +162,7 @@ func (s *Service) checked(ctx context.Context, q db.Querier, f *ProductFields, p
 			c.Taken(fmt.Sprintf("variants[%d].sku", i))
 		}
 	}
-	return p, invalid(&c)
+	return p, c.Err()
 }
 
 const selectSKUs = `SELECT sku, product_id FROM product_variants WHERE sku IN $values AND sku <> ''`

@@ -13,9 +13,9 @@ import (
 )
 
 var (
-	productTag  = huma.Tag{Name: "Back office: products", Description: "What the shop sells"}
-	categoryTag = huma.Tag{Name: "Back office: categories", Description: "The tree of categories"}
-	vendorTag   = huma.Tag{Name: "Back office: vendors", Description: "Who sells in the shop"}
+	productTag  = huma.Tag{Name: "Products", Description: "What the shop sells"}
+	categoryTag = huma.Tag{Name: "Categories", Description: "The tree of categories"}
+	vendorTag   = huma.Tag{Name: "Vendors", Description: "Who sells in the shop"}
 )
 
 // maxProductBody is the size of a product with long texts in both languages.

@@ -69,7 +69,7 @@ func (s *Service) CreateVendor(ctx context.Context, f VendorFields) (StaffVendor
 	f.apply(&v)
 	var c catalog.Checks
 	if c.Vendor(&v); len(c.Fields) > 0 {
-		return StaffVendor{}, invalid(&c)
+		return StaffVendor{}, c.Err()
 	}
 	err := s.change(ctx, func(q db.Querier) error {
 		if err := catalog.WriteVendor(ctx, q, &v, false); err != nil {
@@ -101,7 +101,7 @@ func (s *Service) SaveVendor(ctx context.Context, id string, f VendorFields) err
 			f.apply(&v)
 			var c catalog.Checks
 			if c.Vendor(&v); len(c.Fields) > 0 {
-				return invalid(&c)
+				return c.Err()
 			}
 			if err := catalog.WriteVendor(ctx, q, &v, true); err != nil {
 				return err

@@ -47,7 +47,7 @@ type Support struct {
 func (s Support) ResetFactors(ctx context.Context, email, operator, reason string) error {
 	operator, reason = lang.NormalizeLine(operator), lang.NormalizeLine(reason)
 	if operator == "" || reason == "" {
-		return errs.New(errs.Unprocessable, code.ValidationFailed, "say who resets the factors and why")
+		return errs.ValidationFailed("say who resets the factors and why")
 	}
 	return s.DB.Tx(ctx, func(q db.Querier) error {
 		user, err := findAccount(ctx, q, email)

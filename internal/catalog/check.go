@@ -30,7 +30,7 @@ func Rules() []string {
 }
 
 // Checks are the rules that things of the catalogue broke, by field.
-type Checks struct{ Fields []errs.Field }
+type Checks struct{ Fields errs.Broken }
 
 // Add records a broken rule, once for each field.
 func (c *Checks) Add(field, rule, format string, args ...any) {
@@ -39,8 +39,11 @@ func (c *Checks) Add(field, rule, format string, args ...any) {
 			return
 		}
 	}
-	c.Fields = append(c.Fields, errs.Field{Name: field, Code: rule, Message: fmt.Sprintf(format, args...)})
+	c.Fields.Add(field, rule, format, args...)
 }
+
+// Err returns validation_failed, or nil if no rule is broken.
+func (c *Checks) Err() error { return c.Fields.Err("validation failed") }
 
 // Unknown records a field that names something that does not exist.
 func (c *Checks) Unknown(field string) { c.Add(field, ruleUnknown, "there is no such %s", field) }

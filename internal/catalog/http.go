@@ -13,7 +13,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/money"
 	"matjar/internal/rest"
@@ -247,10 +246,7 @@ func (p riyals) halalas(name string) (*money.Halalas, error) {
 	}
 	// Minimum and maximum do not reject NaN.
 	if math.IsNaN(p.Value) {
-		return nil, &errs.Error{
-			Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "validation failed",
-			Fields: []errs.Field{{Name: name, Code: "invalid", Message: "expected a number"}},
-		}
+		return nil, errs.ValidationFailed("validation failed", errs.Field{Name: name, Code: "invalid", Message: "expected a number"})
 	}
 	price := money.Halalas(math.Round(p.Value * 100))
 	return &price, nil

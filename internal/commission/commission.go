@@ -28,9 +28,7 @@ const monthLayout = "2006-01"
 func (m Month) bounds() (from, to time.Time, err error) {
 	from, err = time.ParseInLocation(monthLayout, string(m), saudi.Zone)
 	if err != nil {
-		broken := errs.New(errs.Unprocessable, code.ValidationFailed, "a month is written as 2026-10")
-		broken.Fields = []errs.Field{{Name: "month", Code: "invalid", Message: broken.Message}}
-		return from, to, broken
+		return from, to, errs.BrokenField("month", "invalid", "a month is written as 2026-10")
 	}
 	return from, from.AddDate(0, 1, 0), nil
 }

@@ -234,11 +234,11 @@ func (s *Service) RecordPayout(ctx context.Context, n NewPayout) (*StatementDeta
 	day, err := time.ParseInLocation(time.DateOnly, n.PaidOn, saudi.Zone)
 	switch {
 	case err != nil || day.After(s.Now()):
-		return nil, refused("paid_on", "a day is written as 2026-11-02 and not in the future")
+		return nil, errs.BrokenField("paid_on", "invalid", "a day is written as 2026-11-02 and not in the future")
 	case n.Amount <= 0:
-		return nil, refused("amount", "more than nothing is paid out")
+		return nil, errs.BrokenField("amount", "invalid", "more than nothing is paid out")
 	case n.Reference == "":
-		return nil, refused("reference", "a payout has a reference")
+		return nil, errs.BrokenField("reference", "invalid", "a payout has a reference")
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		vendors, err := selectVendors(ctx, q, n.VendorID)
@@ -262,12 +262,6 @@ func (s *Service) RecordPayout(ctx context.Context, n NewPayout) (*StatementDeta
 		return nil, err
 	}
 	return s.Statement(ctx, n.Month, n.VendorID)
-}
-
-func refused(field, message string) error {
-	err := errs.New(errs.Unprocessable, code.ValidationFailed, "%s", message)
-	err.Fields = []errs.Field{{Name: field, Code: "invalid", Message: message}}
-	return err
 }
 
 // RemovePayout takes a wrong record back. Returns payout_not_found.

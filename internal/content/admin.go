@@ -9,33 +9,14 @@ import (
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
-	"matjar/internal/rest"
 	"matjar/internal/setting"
-	"matjar/internal/staff"
 )
 
 // maxPages is how many text pages of their own a shop has at most.
 const maxPages = 200
-
-var adminTag = huma.Tag{Name: "Back office: text pages", Description: "Pages in Markdown, in both languages"}
-
-// RegisterAdmin adds the operations on text pages.
-func RegisterAdmin(api huma.API, config Config) {
-	o := &adminPages{config}
-	g := rest.NewGroup(api, adminTag)
-	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/pages", "adminListPages", "All text pages", o.list)
-	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/pages/{name}", "adminGetPage", "A text page as it is written", o.get)
-	rest.Put(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/pages/{name}", "adminSavePage", "Write a text page", o.save, longText)
-	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/pages/preview", "adminPreviewPage", "A text page as shoppers would see it", o.preview, longText)
-	rest.Delete(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/pages/{name}", "adminRemovePage", "Remove a text page, or show the one that comes with the shop again", o.remove)
-}
-
-type adminPages struct{ Config }
 
 // AdminPage is a text page in the list of the back office.
 type AdminPage struct {
@@ -64,17 +45,16 @@ type WrittenText struct {
 	Markdown    string `json:"markdown" maxLength:"100000" doc:"Begins with headings of the second level; {{shop.name}} and its like stand for settings"`
 }
 
-type adminPagesOutput struct{ Body AdminPages }
-
-func (o *adminPages) list(context.Context, *struct{}) (*adminPagesOutput, error) {
-	own := o.Settings.Current().Pages()
+// ListPages returns all text pages.
+func (s *Service) ListPages() AdminPages {
+	own := s.Settings.Current().Pages()
 	var list []AdminPage
-	for name, page := range o.Pages.rendered.Get() {
+	for name, page := range s.Pages.rendered.Get() {
 		_, written := own[name]
 		list = append(list, AdminPage{name, Path(name), lang.Text{En: page.En.Title, Ar: page.Ar.Title}, slices.Contains(PageNames, name), written})
 	}
 	slices.SortFunc(list, func(a, b AdminPage) int { return cmp.Compare(a.Name, b.Name) })
-	return &adminPagesOutput{AdminPages{list}}, nil
+	return AdminPages{list}
 }
 
 // Path returns where shoppers read the page with a name.
@@ -85,55 +65,43 @@ func Path(name string) string {
 	return "/pages/" + name
 }
 
-type adminPageInput struct {
-	Name string `path:"name" maxLength:"60" doc:"As in the address"`
-}
-
-type writtenOutput struct{ Body Written }
-
 var errNoPage = errs.New(errs.NotFound, code.PageNotFound, "there is no such page")
 
-func (o *adminPages) get(_ context.Context, in *adminPageInput) (*writtenOutput, error) {
-	source, shipped := o.Pages.files[in.Name]
-	if own, ok := o.Settings.Current().Pages()[in.Name]; ok {
+// WrittenPage returns a text page as it is written. Returns page_not_found.
+func (s *Service) WrittenPage(name string) (Written, error) {
+	source, shipped := s.Pages.files[name]
+	if own, ok := s.Settings.Current().Pages()[name]; ok {
 		source = lang.Text{En: own.En, Ar: own.Ar}
 	} else if !shipped {
-		return nil, errNoPage
+		return Written{}, errNoPage
 	}
-	return &writtenOutput{Written{writtenOf(source.En), writtenOf(source.Ar)}}, nil
-}
-
-// longText lets a body hold the longest page in both languages, whose letters take two bytes.
-func longText(op *huma.Operation) { op.MaxBodyBytes = 512 << 10 }
-
-type saveInput struct {
-	Name string `path:"name" maxLength:"60" doc:"As in the address: small letters, digits and hyphens"`
-	Body Written
+	return Written{writtenOf(source.En), writtenOf(source.Ar)}, nil
 }
 
 // pageName is what an address can have and nobody misreads.
 var pageName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-func (o *adminPages) save(ctx context.Context, in *saveInput) (*struct{}, error) {
-	if !pageName.MatchString(in.Name) {
-		return nil, invalidPage("name", fmt.Errorf("%q is not a name such as size-help", in.Name))
+// SavePage writes a text page. Returns validation_failed, too_many_pages.
+func (s *Service) SavePage(ctx context.Context, name string, page Written) error {
+	if !pageName.MatchString(name) {
+		return invalidPage("name", fmt.Errorf("%q is not a name such as size-help", name))
 	}
-	own := o.Settings.Current().Pages()
-	if _, known := own[in.Name]; !known && len(own) >= maxPages {
-		return nil, errs.New(errs.Conflict, code.TooManyPages, "there are %d pages, more are not possible", len(own))
+	own := s.Settings.Current().Pages()
+	if _, known := own[name]; !known && len(own) >= maxPages {
+		return errs.New(errs.Conflict, code.TooManyPages, "there are %d pages, more are not possible", len(own))
 	}
-	now := time.Now().UTC()
-	source, err := o.read(in.Body, now)
+	now := s.Now().UTC()
+	source, err := s.read(page, now)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return nil, o.Settings.SavePage(ctx, in.Name, setting.PageSource{En: source.En, Ar: source.Ar, UpdatedAt: now})
+	return s.Settings.SavePage(ctx, name, setting.PageSource{En: source.En, Ar: source.Ar, UpdatedAt: now})
 }
 
 // read returns the sources of a page, or what is wrong with it.
-func (o *adminPages) read(page Written, now time.Time) (lang.Text, error) {
+func (s *Service) read(page Written, now time.Time) (lang.Text, error) {
 	source := lang.Text{En: page.En.source(now), Ar: page.Ar.source(now)}
-	facts := factsOf(o.Settings.Current())
+	facts := factsOf(s.Settings.Current())
 	for _, one := range []struct {
 		tag    lang.Tag
 		source string
@@ -146,30 +114,25 @@ func (o *adminPages) read(page Written, now time.Time) (lang.Text, error) {
 }
 
 func invalidPage(field string, err error) error {
-	e := errs.New(errs.Unprocessable, code.ValidationFailed, "%s: %s", field, err)
-	e.Fields = []errs.Field{{Name: field, Code: "invalid", Message: err.Error()}}
-	return e
+	return errs.ValidationFailed(fmt.Sprintf("%s: %s", field, err), errs.Field{Name: field, Code: "invalid", Message: err.Error()})
 }
 
-type previewInput struct{ Body Written }
-
-type previewOutput struct{ Body *Page }
-
-func (o *adminPages) preview(_ context.Context, in *previewInput) (*previewOutput, error) {
-	source, err := o.read(in.Body, time.Now().UTC())
+// PreviewPage returns a text page as shoppers would see it. Nothing is stored. Returns validation_failed.
+func (s *Service) PreviewPage(written Written) (*Page, error) {
+	source, err := s.read(written, s.Now().UTC())
 	if err != nil {
 		return nil, err
 	}
-	page, err := factsOf(o.Settings.Current()).page("preview", source)
-	return &previewOutput{page}, err
+	return factsOf(s.Settings.Current()).page("preview", source)
 }
 
-func (o *adminPages) remove(ctx context.Context, in *adminPageInput) (*struct{}, error) {
-	removed, err := o.Settings.RemovePage(ctx, in.Name)
+// RemovePage removes a text page, or shows the one that comes with the shop again. Returns page_not_found.
+func (s *Service) RemovePage(ctx context.Context, name string) error {
+	removed, err := s.Settings.RemovePage(ctx, name)
 	if err == nil && !removed {
 		err = errNoPage
 	}
-	return nil, err
+	return err
 }
 
 // source returns the text as parsePage reads it.

@@ -1,16 +1,18 @@
 package content
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/rest"
+	"matjar/internal/setting"
 )
 
 // Message is a message from the contact form.
@@ -24,6 +26,8 @@ type Message struct {
 	Body        string
 	Language    lang.Tag
 	CreatedAt   time.Time
+	// Website is what people leave empty; a message that fills it in is thrown away.
+	Website string
 }
 
 // topicNames are the labels of the topics in the email to the operator.
@@ -54,15 +58,15 @@ func (m Message) validate() (Message, error) {
 	m.OrderNumber = strings.TrimPrefix(lang.NormalizeLine(m.OrderNumber), "#")
 	m.Body = lang.NormalizeText(m.Body)
 
-	var fields []errs.Field
+	var broken errs.Broken
 	length := func(name, text string, least, most int) {
 		switch n := utf8.RuneCountInString(text); {
 		case n == 0 && least > 0:
-			fields = append(fields, errs.Field{Name: name, Code: "required", Message: "is required"})
+			broken.Add(name, "required", "is required")
 		case n < least:
-			fields = append(fields, errs.Field{Name: name, Code: "too_short", Message: fmt.Sprintf("needs %d characters or more", least)})
+			broken.Add(name, "too_short", "needs %d characters or more", least)
 		case n > most:
-			fields = append(fields, errs.Field{Name: name, Code: "too_long", Message: fmt.Sprintf("has room for %d characters", most)})
+			broken.Add(name, "too_long", "has room for %d characters", most)
 		}
 	}
 	length("name", m.Name, minName, maxName)
@@ -71,17 +75,40 @@ func (m Message) validate() (Message, error) {
 	} else if typed := lang.NormalizeLine(m.Email); typed == "" || utf8.RuneCountInString(typed) > mail.MaxAddress {
 		length("email", typed, 1, mail.MaxAddress)
 	} else {
-		fields = append(fields, errs.Field{Name: "email", Code: "format", Message: "is no mail address"})
+		broken.Add("email", "format", "is no mail address")
 	}
 	if _, known := topicNames[m.Topic]; !known {
-		fields = append(fields, errs.Field{Name: "topic", Code: "not_allowed", Message: "is no topic"})
+		broken.Add("topic", "not_allowed", "is no topic")
 	}
 	length("order_number", m.OrderNumber, 0, maxOrderNumber)
 	length("message", m.Body, minBody, maxBody)
-	if len(fields) > 0 {
-		return m, &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "the message breaks rules of its fields", Fields: fields}
+	return m, broken.Err("the message breaks rules of its fields")
+}
+
+// Send stores a message of a visitor and mails it to the operator. Returns validation_failed, rate_limited.
+func (s *Service) Send(ctx context.Context, m Message) error {
+	m, err := m.validate()
+	if err != nil {
+		return err
 	}
-	return m, nil
+	now := s.Now()
+	if err := s.allow(ctx, messagesPerAddress, now); err != nil || m.Website != "" {
+		return err
+	}
+	return s.addMessage(ctx, m, now)
+}
+
+// addMessage stores the message and, in the same transaction, the email to the operator,
+// if there is one.
+func (s *Service) addMessage(ctx context.Context, m Message, now time.Time) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		err := storeMessage(ctx, q, m, now)
+		operator := setting.OperatorEmail.In(s.Settings.Current())
+		if err != nil || operator == "" {
+			return err
+		}
+		return mail.Enqueue(ctx, q, m.mailMessage(operator))
+	})
 }
 
 var (

@@ -121,7 +121,7 @@ func TestContactWithoutOperator(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := (service{db: d}).addMessage(t.Context(), m, m.CreatedAt); err != nil {
+		if err := New(d, Config{}).addMessage(t.Context(), m, m.CreatedAt); err != nil {
 			t.Fatal(err)
 		}
 		if stored, emails := count(t, d, `SELECT count(*) FROM contact_messages`), count(t, d, `SELECT count(*) FROM mail_jobs`); stored != 1 || emails != 0 {

@@ -67,8 +67,8 @@ func TestSubscribe(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx := t.Context()
 		first := time.UnixMicro(1_000_000)
-		shop := service{Config{BaseURL: "https://shop.example"}, d}
-		for _, s := range []SignUp{{"a@example.com", lang.English}, {"b@example.com", lang.Arabic}} {
+		shop := New(d, Config{BaseURL: "https://shop.example"})
+		for _, s := range []SignUp{{Email: "a@example.com", Language: lang.English}, {Email: "b@example.com", Language: lang.Arabic}} {
 			if err := shop.subscribe(ctx, s, first); err != nil {
 				t.Fatal(err)
 			}
@@ -83,7 +83,7 @@ func TestSubscribe(t *testing.T) {
 		if a.reads() {
 			t.Error("an address that somebody typed gets letters before its owner has confirmed that")
 		}
-		if err := shop.subscribe(ctx, SignUp{"a@example.com", lang.English}, first); err != nil {
+		if err := shop.subscribe(ctx, SignUp{Email: "a@example.com", Language: lang.English}, first); err != nil {
 			t.Fatal(err)
 		}
 		if n := count(t, d, `SELECT count(*) FROM mail_jobs`); n != 2 {
@@ -101,26 +101,30 @@ func TestSubscribe(t *testing.T) {
 func TestConfirm(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx, now := t.Context(), time.Now()
-		shop := service{Config{BaseURL: "https://shop.example"}, d}
+		shop := New(d, Config{BaseURL: "https://shop.example"})
+		confirm := func(token string, at time.Time) error {
+			shop.Now = func() time.Time { return at }
+			return shop.Confirm(ctx, token)
+		}
 		ask := func(at time.Time) subscriber {
 			t.Helper()
-			if err := shop.subscribe(ctx, SignUp{"a@example.com", lang.Arabic}, at); err != nil {
+			if err := shop.subscribe(ctx, SignUp{Email: "a@example.com", Language: lang.Arabic}, at); err != nil {
 				t.Fatal(err)
 			}
 			return subscriberOf(t, d, "a@example.com")
 		}
 		first := ask(now)
 		for _, wrong := range []string{"", "other", first.token} {
-			if err := shop.confirm(ctx, wrong, now); !errs.Is(err, "subscription_not_found") {
+			if err := confirm(wrong, now); !errs.Is(err, "subscription_not_found") {
 				t.Errorf("confirm(%q) = %v, want subscription_not_found", wrong, err)
 			}
 		}
-		if err := shop.confirm(ctx, first.confirm, now.Add(confirmWithin)); !errs.Is(err, "subscription_not_found") {
+		if err := confirm(first.confirm, now.Add(confirmWithin)); !errs.Is(err, "subscription_not_found") {
 			t.Errorf("an old link = %v, want subscription_not_found", err)
 		}
 		// Pressed twice is as good as once.
 		for range 2 {
-			if err := shop.confirm(ctx, first.confirm, now); err != nil {
+			if err := confirm(first.confirm, now); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -129,24 +133,24 @@ func TestConfirm(t *testing.T) {
 		}
 		// Anybody can type the address of a subscriber.
 		confirmed := subscriberOf(t, d, "a@example.com")
-		if err := shop.subscribe(ctx, SignUp{"a@example.com", lang.English}, now.Add(time.Hour)); err != nil {
+		if err := shop.subscribe(ctx, SignUp{Email: "a@example.com", Language: lang.English}, now.Add(time.Hour)); err != nil {
 			t.Fatal(err)
 		}
 		if got := subscriberOf(t, d, "a@example.com"); got != confirmed {
 			t.Errorf("a repeated sign-up makes %+v of %+v", got, confirmed)
 		}
-		if ended, err := shop.unsubscribe(ctx, first.token, "", now); err != nil || !ended {
-			t.Fatalf("unsubscribe = %v, %v", ended, err)
+		if result, err := shop.Unsubscribe(ctx, first.token, ""); err != nil || result.State != "done" {
+			t.Fatalf("Unsubscribe = %v, %v", result, err)
 		}
 		// Who has left stays so, whoever types the address and presses old links.
-		if err := shop.confirm(ctx, first.confirm, now); !errs.Is(err, "subscription_not_found") {
+		if err := confirm(first.confirm, now); !errs.Is(err, "subscription_not_found") {
 			t.Errorf("an old link after leaving = %v, want subscription_not_found", err)
 		}
 		second := ask(now.Add(time.Hour))
 		if second.reads() || second.token != first.token {
 			t.Errorf("after a second sign-up: %+v, want one that is not confirmed, with the same token", second)
 		}
-		if err := shop.confirm(ctx, second.confirm, now.Add(time.Hour)); err != nil || !subscriberOf(t, d, "a@example.com").reads() {
+		if err := confirm(second.confirm, now.Add(time.Hour)); err != nil || !subscriberOf(t, d, "a@example.com").reads() {
 			t.Errorf("confirm = %v, want a subscriber", err)
 		}
 	})
@@ -155,13 +159,13 @@ func TestConfirm(t *testing.T) {
 func TestSweepForgetsWhoNeverConfirmed(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx, now := t.Context(), time.Now()
-		shop := service{Config{BaseURL: "https://shop.example"}, d}
+		shop := New(d, Config{BaseURL: "https://shop.example"})
 		for _, email := range []string{"never@example.com", "reader@example.com"} {
-			if err := shop.subscribe(ctx, SignUp{email, lang.English}, now); err != nil {
+			if err := shop.subscribe(ctx, SignUp{Email: email, Language: lang.English}, now); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := shop.confirm(ctx, subscriberOf(t, d, "reader@example.com").confirm, now); err != nil {
+		if err := shop.Confirm(ctx, subscriberOf(t, d, "reader@example.com").confirm); err != nil {
 			t.Fatal(err)
 		}
 		if err := Sweep(ctx, d, now.Add(confirmWithin+time.Hour)); err != nil {
@@ -220,7 +224,7 @@ const operator = "operator@example.com"
 // handler serves the operations behind the middleware, which knows the client's address.
 func handler(d *db.DB) http.Handler {
 	mux := http.NewServeMux()
-	Register(rest.NewAPI(mux), d, Config{BaseURL: "https://shop.example", Settings: setting.Fixed(setting.Edit{"mail.operator": json.RawMessage(strconv.Quote(operator))})})
+	Register(rest.NewAPI(mux), New(d, Config{BaseURL: "https://shop.example", Settings: setting.Fixed(setting.Edit{"mail.operator": json.RawMessage(strconv.Quote(operator))})}))
 	return rest.Middleware{Log: slog.New(slog.DiscardHandler), Metrics: rest.NewMetrics()}.Wrap(rest.Mux(mux))
 }
 

@@ -2,37 +2,12 @@ package content
 
 import (
 	"context"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"matjar/internal/db"
-	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
-	"matjar/internal/limit"
 	"matjar/internal/rest"
-	"matjar/internal/setting"
 )
-
-// Config is what the operations need besides the database.
-type Config struct {
-	// BaseURL is the shop's address, for links in emails, unless the settings have one.
-	BaseURL string
-	Pages   *Pages
-	// Settings have the address that messages are sent to, and whether there is a Pro
-	// membership; nil means the defaults.
-	Settings *setting.Live
-}
-
-// Address returns the shop's address without a final slash.
-func (c Config) Address() string { return setting.Address(c.Settings.Current(), c.BaseURL) }
-
-// service implements the operations.
-type service struct {
-	Config
-	db *db.DB
-}
 
 // UnsubscribePath is the one-click unsubscribe path of email clients.
 const UnsubscribePath = "/api/v1/newsletter/unsubscribe"
@@ -40,25 +15,18 @@ const UnsubscribePath = "/api/v1/newsletter/unsubscribe"
 var tag = huma.Tag{Name: "Content", Description: "The pages around the shop: newsletter, contact, texts"}
 
 // Register adds the operations of the pages around the shop.
-func Register(api huma.API, d *db.DB, config Config) {
-	s := service{config, d}
+func Register(api huma.API, s *Service) {
+	o := &operations{s}
 	g := rest.NewGroup(api, tag)
-	rest.Post(g, rest.Public, "/api/v1/newsletter", "subscribe", "Subscribe to the newsletter", s.signUpHandler(subscriptionsPerAddress, s.subscribe))
-	rest.Post(g, rest.Public, "/api/v1/newsletter/confirm", "confirmSubscription", "Confirm that one wants the newsletter", s.handleConfirm)
-	rest.Post(g, rest.Public, UnsubscribePath, "unsubscribe", "Unsubscribe from the newsletter", s.handleUnsubscribe)
-	rest.Post(g, rest.Public, "/api/v1/pro-interest", "addProInterest", "Hear when the Pro membership opens", s.signUpHandler(interestsPerAddress, s.addInterest))
-	rest.Post(g, rest.Public, "/api/v1/contact", "sendMessage", "Write to the shop", s.handleMessage)
-	rest.Get(g, rest.Public, "/api/v1/pages/{name}", "getPage", "A text page in both languages", s.page)
+	rest.Post(g, rest.Public, "/api/v1/newsletter", "subscribe", "Subscribe to the newsletter", o.subscribe)
+	rest.Post(g, rest.Public, "/api/v1/newsletter/confirm", "confirmSubscription", "Confirm that one wants the newsletter", o.confirm)
+	rest.Post(g, rest.Public, UnsubscribePath, "unsubscribe", "Unsubscribe from the newsletter", o.unsubscribe)
+	rest.Post(g, rest.Public, "/api/v1/pro-interest", "addProInterest", "Hear when the Pro membership opens", o.addInterest)
+	rest.Post(g, rest.Public, "/api/v1/contact", "sendMessage", "Write to the shop", o.send)
+	rest.Get(g, rest.Public, "/api/v1/pages/{name}", "getPage", "A text page in both languages", o.page)
 }
 
-// allow counts one action of the client. Returns errLimit when the rule is exceeded.
-func (s service) allow(ctx context.Context, rule limit.Rule, now time.Time) error {
-	allowed, err := rule.Allow(ctx, s.db, limit.ClientKey(rest.ClientIP(ctx).String()), now)
-	if err == nil && !allowed {
-		err = errLimit
-	}
-	return err
-}
+type operations struct{ content *Service }
 
 type signUpInput struct {
 	Body struct {
@@ -68,19 +36,16 @@ type signUpInput struct {
 	}
 }
 
-// signUpHandler returns the handler of one kind of sign-up.
-func (s service) signUpHandler(rule limit.Rule, store func(context.Context, SignUp, time.Time) error) func(context.Context, *signUpInput) (*struct{}, error) {
-	return func(ctx context.Context, in *signUpInput) (*struct{}, error) {
-		signUp, err := SignUp{in.Body.Email, lang.Tag(in.Body.Language)}.validate()
-		if err != nil {
-			return nil, err
-		}
-		now := s.db.Now()
-		if err := s.allow(ctx, rule, now); err != nil || in.Body.Website != "" {
-			return nil, err
-		}
-		return nil, store(ctx, signUp, now)
-	}
+func (in *signUpInput) signUp() SignUp {
+	return SignUp{in.Body.Email, lang.Tag(in.Body.Language), in.Body.Website}
+}
+
+func (o *operations) subscribe(ctx context.Context, in *signUpInput) (*struct{}, error) {
+	return nil, o.content.Subscribe(ctx, in.signUp())
+}
+
+func (o *operations) addInterest(ctx context.Context, in *signUpInput) (*struct{}, error) {
+	return nil, o.content.AddInterest(ctx, in.signUp())
 }
 
 // The token is in the URL, since email clients post their own body.
@@ -93,21 +58,9 @@ type unsubscribeOutput struct {
 	Body Unsubscribed
 }
 
-// Unsubscribed is the result of unsubscribing.
-type Unsubscribed struct {
-	State string `json:"state" enum:"done,already" doc:"Whether it ended now or had ended before"`
-}
-
-func (s service) handleUnsubscribe(ctx context.Context, in *unsubscribeInput) (*unsubscribeOutput, error) {
-	ended, err := s.unsubscribe(ctx, in.Token, in.Letter, s.db.Now())
-	if err != nil {
-		return nil, err
-	}
-	state := "already"
-	if ended {
-		state = "done"
-	}
-	return &unsubscribeOutput{Unsubscribed{state}}, nil
+func (o *operations) unsubscribe(ctx context.Context, in *unsubscribeInput) (*unsubscribeOutput, error) {
+	result, err := o.content.Unsubscribe(ctx, in.Token, in.Letter)
+	return &unsubscribeOutput{result}, err
 }
 
 type confirmInput struct {
@@ -116,8 +69,8 @@ type confirmInput struct {
 	}
 }
 
-func (s service) handleConfirm(ctx context.Context, in *confirmInput) (*struct{}, error) {
-	return nil, s.confirm(ctx, in.Body.Token, s.db.Now())
+func (o *operations) confirm(ctx context.Context, in *confirmInput) (*struct{}, error) {
+	return nil, o.content.Confirm(ctx, in.Body.Token)
 }
 
 type messageInput struct {
@@ -132,19 +85,11 @@ type messageInput struct {
 	}
 }
 
-func (s service) handleMessage(ctx context.Context, in *messageInput) (*struct{}, error) {
-	m, err := Message{
+func (o *operations) send(ctx context.Context, in *messageInput) (*struct{}, error) {
+	return nil, o.content.Send(ctx, Message{
 		Name: in.Body.Name, Email: in.Body.Email, Topic: in.Body.Topic, OrderNumber: in.Body.OrderNumber,
-		Body: in.Body.Message, Language: lang.Tag(in.Body.Language),
-	}.validate()
-	if err != nil {
-		return nil, err
-	}
-	now := s.db.Now()
-	if err := s.allow(ctx, messagesPerAddress, now); err != nil || in.Body.Website != "" {
-		return nil, err
-	}
-	return nil, s.addMessage(ctx, m, now)
+		Body: in.Body.Message, Language: lang.Tag(in.Body.Language), Website: in.Body.Website,
+	})
 }
 
 type pageInput struct {
@@ -156,10 +101,7 @@ type pageOutput struct {
 	Body         *Page
 }
 
-func (s service) page(_ context.Context, in *pageInput) (*pageOutput, error) {
-	page, ok := s.Pages.Page(in.Name)
-	if !ok {
-		return nil, errs.New(errs.NotFound, code.NotFound, "there is no page %q", in.Name)
-	}
-	return &pageOutput{rest.ShortCache, page}, nil
+func (o *operations) page(_ context.Context, in *pageInput) (*pageOutput, error) {
+	page, err := o.content.Page(in.Name)
+	return &pageOutput{rest.ShortCache, page}, err
 }

@@ -7,8 +7,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/google/uuid"
-
 	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/errs"
@@ -18,17 +16,6 @@ import (
 	"matjar/internal/rest"
 	"matjar/internal/setting"
 )
-
-// Inbox is what staff see and do of visitors' messages.
-type Inbox struct {
-	db     *db.DB
-	config Config
-	// Now is the clock; tests set it.
-	Now func() time.Time
-}
-
-// NewInbox returns the service.
-func NewInbox(d *db.DB, config Config) *Inbox { return &Inbox{d, config, d.Now} }
 
 // StaffMessage is a message as staff see it.
 type StaffMessage struct {
@@ -60,36 +47,15 @@ type MessageList struct {
 
 var errNoMessage = errs.New(errs.NotFound, code.MessageNotFound, "there is no such message")
 
-const (
-	staffMessage = `
-		SELECT message_id, name, email, topic, order_number, body, language, created_at, read_at > 0, done_at > 0 FROM contact_messages `
-	selectStaffMessage = staffMessage + `WHERE message_id = $1`
-	selectOpenPage     = staffMessage + `WHERE done_at = 0 AND (created_at, message_id) < ($1, $2) ORDER BY created_at DESC, message_id DESC LIMIT $3`
-	selectAllPage      = staffMessage + `WHERE (created_at, message_id) < ($1, $2) ORDER BY created_at DESC, message_id DESC LIMIT $3`
-	selectAnswers      = `SELECT author, body, created_at FROM contact_answers WHERE message_id = $1 ORDER BY created_at, answer_id`
-	insertAnswer       = `INSERT INTO contact_answers (answer_id, message_id, author, body, created_at) VALUES ($1, $2, $3, $4, $5)`
-	setRead            = `UPDATE contact_messages SET read_at = $2 WHERE message_id = $1 AND read_at = 0`
-	setDone            = `UPDATE contact_messages SET done_at = $2 WHERE message_id = $1`
-)
-
-func messageFields(m *StaffMessage) []any {
-	m.Answers = []Answered{}
-	return []any{&m.ID, &m.Name, &m.Email, &m.Topic, &m.OrderNumber, &m.Body, &m.Language, db.Micro{To: &m.CreatedAt}, &m.Read, &m.Done}
-}
-
 // messagesPage is how many messages a page has, maxAnswer how long an answer may be.
 const (
 	messagesPage = 30
 	maxAnswer    = 4000
 )
 
-// List returns a page of those that are not done, or of all.
-func (b *Inbox) List(ctx context.Context, open bool, after rest.Cursor) (MessageList, error) {
-	query := selectAllPage
-	if open {
-		query = selectOpenPage
-	}
-	list, err := db.All(ctx, b.db, messageFields, query, after.At, after.ID, int64(messagesPage+1))
+// ListMessages returns a page of those that are not done, or of all.
+func (s *Service) ListMessages(ctx context.Context, open bool, after rest.Cursor) (MessageList, error) {
+	list, err := messagePage(ctx, s.db, open, after, messagesPage+1)
 	if err != nil {
 		return MessageList{}, err
 	}
@@ -97,22 +63,9 @@ func (b *Inbox) List(ctx context.Context, open bool, after rest.Cursor) (Message
 	return MessageList{page, next}, nil
 }
 
-// Get returns a message. Returns message_not_found.
-func (b *Inbox) Get(ctx context.Context, id string) (*StaffMessage, error) {
-	return readMessage(ctx, b.db, id)
-}
-
-func readMessage(ctx context.Context, q db.Querier, id string) (*StaffMessage, error) {
-	var m StaffMessage
-	err := q.QueryRowContext(ctx, selectStaffMessage, id).Scan(messageFields(&m)...)
-	if db.NoRows(err) {
-		return nil, errNoMessage
-	}
-	if err != nil {
-		return nil, err
-	}
-	m.Answers, err = db.All(ctx, q, func(a *Answered) []any { return []any{&a.Author, &a.Body, db.Micro{To: &a.CreatedAt}} }, selectAnswers, id)
-	return &m, err
+// Message returns a message. Returns message_not_found.
+func (s *Service) Message(ctx context.Context, id string) (*StaffMessage, error) {
+	return readMessage(ctx, s.db, id)
 }
 
 // MessageChange is what staff do with a message; nil fields stay as they are.
@@ -121,14 +74,14 @@ type MessageChange struct {
 	Done *bool `json:"done,omitempty"`
 }
 
-// Change marks a message. That somebody opened it is not on record. Returns message_not_found.
-func (b *Inbox) Change(ctx context.Context, id string, c MessageChange) (after *StaffMessage, err error) {
-	err = b.db.Tx(ctx, func(q db.Querier) error {
+// ChangeMessage marks a message. That somebody opened it is not on record. Returns message_not_found.
+func (s *Service) ChangeMessage(ctx context.Context, id string, c MessageChange) (after *StaffMessage, err error) {
+	err = s.db.Tx(ctx, func(q db.Querier) error {
 		before, err := readMessage(ctx, q, id)
 		if err != nil {
 			return err
 		}
-		now := b.Now().UnixMicro()
+		now := s.Now().UnixMicro()
 		if c.Read != nil && *c.Read {
 			if err := db.Exec(ctx, q, setRead, id, now); err != nil {
 				return err
@@ -157,28 +110,26 @@ func markDone(ctx context.Context, q db.Querier, id string, done bool, now int64
 	return audit.Record(ctx, q, audit.Change{Action: action, Subject: "message", ID: id})
 }
 
-// Answer mails an answer with the message below it, stores it, and is done with the message. Returns
+// AnswerMessage mails an answer with the message below it, stores it, and is done with the message. Returns
 // message_not_found, validation_failed.
-func (b *Inbox) Answer(ctx context.Context, id, body string) (after *StaffMessage, err error) {
+func (s *Service) AnswerMessage(ctx context.Context, id, body string) (after *StaffMessage, err error) {
 	body = lang.NormalizeText(body)
 	if n := utf8.RuneCountInString(body); n == 0 || n > maxAnswer {
-		broken := errs.New(errs.Unprocessable, code.ValidationFailed, "an answer has 1 to %d characters", maxAnswer)
-		broken.Fields = []errs.Field{{Name: "body", Code: "required", Message: broken.Message}}
-		return nil, broken
+		return nil, errs.BrokenField("body", "required", fmt.Sprintf("an answer has 1 to %d characters", maxAnswer))
 	}
-	err = b.db.Tx(ctx, func(q db.Querier) error {
+	err = s.db.Tx(ctx, func(q db.Querier) error {
 		m, err := readMessage(ctx, q, id)
 		if err != nil {
 			return err
 		}
-		now := b.Now().UnixMicro()
-		if err := db.Exec(ctx, q, insertAnswer, uuid.NewString(), id, audit.ActorOf(ctx).Name, body, now); err != nil {
+		now := s.Now().UnixMicro()
+		if err := storeAnswer(ctx, q, id, audit.ActorOf(ctx).Name, body, now); err != nil {
 			return err
 		}
 		if err := db.Exec(ctx, q, setRead, id, now); err != nil {
 			return err
 		}
-		if err := mail.Enqueue(ctx, q, b.answerMessage(m, body)); err != nil {
+		if err := mail.Enqueue(ctx, q, s.answerMessage(m, body)); err != nil {
 			return err
 		}
 		if err := audit.Record(ctx, q, audit.Change{Action: "message.answer", Subject: "message", ID: id, After: map[string]string{"answer": body}}); err != nil {
@@ -202,15 +153,15 @@ var (
 )
 
 // answerMessage is the letter, in the language of the message, which it quotes.
-func (b *Inbox) answerMessage(m *StaffMessage, body string) mail.Message {
+func (s *Service) answerMessage(m *StaffMessage, body string) mail.Message {
 	quoted := "> " + strings.ReplaceAll(m.Body, "\n", "\n> ")
 	return mail.Message{
-		To: m.Email, ReplyTo: setting.OperatorEmail.In(b.config.Settings.Current()), Language: m.Language, Purpose: mail.Service,
+		To: m.Email, ReplyTo: setting.OperatorEmail.In(s.Settings.Current()), Language: m.Language, Purpose: mail.Service,
 		Subject: fmt.Sprintf(answerSubject.In(m.Language), topicNames[m.Topic].In(m.Language)),
 		Paragraphs: []string{
 			fmt.Sprintf(answerGreeting.In(m.Language), m.Name), body,
 			fmt.Sprintf(answerQuote.In(m.Language), m.CreatedAt.Format(time.DateOnly)) + "\n" + quoted,
 		},
-		Contact: mail.Contact{Page: b.config.Address() + "/contact"},
+		Contact: mail.Contact{Page: s.Address() + "/contact"},
 	}
 }

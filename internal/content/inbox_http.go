@@ -12,8 +12,8 @@ import (
 var inboxTag = huma.Tag{Name: "Messages", Description: "What visitors write to the shop"}
 
 // RegisterInbox adds the operations on messages.
-func RegisterInbox(api huma.API, b *Inbox) {
-	o := &inboxOperations{b}
+func RegisterInbox(api huma.API, s *Service) {
+	o := &inboxOperations{s}
 	g := rest.NewGroup(api, inboxTag)
 	rest.Get(g, rest.Needs(staff.MessagesRead), "/api/v1/admin/messages", "adminListMessages", "Messages of visitors, newest first", o.list)
 	rest.Get(g, rest.Needs(staff.MessagesRead), "/api/v1/admin/messages/{id}", "adminGetMessage", "One message with its answers", o.get)
@@ -21,7 +21,7 @@ func RegisterInbox(api huma.API, b *Inbox) {
 	rest.Post(g, rest.Needs(staff.MessagesWrite), "/api/v1/admin/messages/{id}/answers", "adminAnswerMessage", "Answer a message by mail", o.answer)
 }
 
-type inboxOperations struct{ *Inbox }
+type inboxOperations struct{ content *Service }
 
 type listMessagesInput struct {
 	rest.CursorParam
@@ -35,7 +35,7 @@ func (o *inboxOperations) list(ctx context.Context, in *listMessagesInput) (*mes
 	if err != nil {
 		return nil, err
 	}
-	list, err := o.List(ctx, in.State == "open", after)
+	list, err := o.content.ListMessages(ctx, in.State == "open", after)
 	return &messageListOutput{list}, err
 }
 
@@ -47,7 +47,7 @@ type MessagePath struct {
 type oneMessageOutput struct{ Body *StaffMessage }
 
 func (o *inboxOperations) get(ctx context.Context, in *MessagePath) (*oneMessageOutput, error) {
-	m, err := o.Get(ctx, in.ID)
+	m, err := o.content.Message(ctx, in.ID)
 	return &oneMessageOutput{m}, err
 }
 
@@ -57,7 +57,7 @@ type changeMessageInput struct {
 }
 
 func (o *inboxOperations) change(ctx context.Context, in *changeMessageInput) (*oneMessageOutput, error) {
-	m, err := o.Change(ctx, in.ID, in.Body)
+	m, err := o.content.ChangeMessage(ctx, in.ID, in.Body)
 	return &oneMessageOutput{m}, err
 }
 
@@ -69,6 +69,6 @@ type answerInput struct {
 }
 
 func (o *inboxOperations) answer(ctx context.Context, in *answerInput) (*oneMessageOutput, error) {
-	m, err := o.Answer(ctx, in.ID, in.Body.Body)
+	m, err := o.content.AnswerMessage(ctx, in.ID, in.Body.Body)
 	return &oneMessageOutput{m}, err
 }

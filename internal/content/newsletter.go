@@ -1,13 +1,17 @@
 package content
 
 import (
+	"context"
 	"crypto/rand"
 	"net/url"
+	"time"
 
+	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/rest"
 )
 
 // errNoSubscription does not reveal whether the token ever was one.
@@ -15,6 +19,73 @@ var errNoSubscription = errs.New(errs.NotFound, code.SubscriptionNotFound, "ther
 
 // newToken returns the secret of a link in a letter.
 func newToken() string { return rand.Text() }
+
+// askAgain is how long nobody is asked a second time to confirm.
+const askAgain = 10 * time.Minute
+
+// Subscribe stores the consent to the newsletter, and asks for its confirmation. Returns invalid_email,
+// rate_limited.
+func (s *Service) Subscribe(ctx context.Context, one SignUp) error {
+	return s.signUp(ctx, subscriptionsPerAddress, one, s.subscribe)
+}
+
+// subscribe stores the consent. Who is not a subscriber yet gets a letter with the link that makes
+// them one; who is gets none, so that a stranger's mailbox cannot be flooded.
+func (s *Service) subscribe(ctx context.Context, signUp SignUp, now time.Time) error {
+	return s.db.Tx(ctx, func(q db.Querier) error {
+		if done, err := subscribedOrAsked(ctx, q, signUp.Email, now.Add(-askAgain)); err != nil || done {
+			return err
+		}
+		confirm := newToken()
+		token, err := askSubscriber(ctx, q, signUp, newToken(), confirm, now)
+		if err != nil {
+			return err
+		}
+		return mail.Enqueue(ctx, q, confirmMessage(s.Address(), signUp, confirm, token, mail.Cause{Client: rest.ClientIP(ctx)}))
+	})
+}
+
+// confirmWithin is how long a letter's link confirms.
+const confirmWithin = 30 * 24 * time.Hour
+
+// Confirm makes the owner of a token a subscriber. Returns subscription_not_found.
+func (s *Service) Confirm(ctx context.Context, token string) error {
+	now := s.Now()
+	confirmed, err := db.Changed(ctx, s.db, confirmSubscriber, token, now.UnixMicro(), now.Add(-confirmWithin).UnixMicro())
+	if err == nil && !confirmed {
+		err = errNoSubscription
+	}
+	return err
+}
+
+// Unsubscribed is the result of unsubscribing.
+type Unsubscribed struct {
+	State string `json:"state" enum:"done,already" doc:"Whether it ended now or had ended before"`
+}
+
+// Unsubscribe ends the subscription with the token. letter is the one whose link was used, or empty. Returns
+// subscription_not_found.
+func (s *Service) Unsubscribe(ctx context.Context, token, letter string) (Unsubscribed, error) {
+	result := Unsubscribed{"already"}
+	err := s.db.Tx(ctx, func(q db.Querier) error {
+		ended, err := db.Changed(ctx, q, endSubscription, token, s.Now().UnixMicro())
+		if err != nil {
+			return err
+		}
+		if ended {
+			result.State = "done"
+			if letter != "" {
+				return db.Exec(ctx, q, countLeft, token, letter)
+			}
+			return nil
+		}
+		if known, err := isToken(ctx, q, token); err != nil || known {
+			return err
+		}
+		return errNoSubscription
+	})
+	return result, err
+}
 
 var (
 	confirmSubject = lang.Text{En: "Please confirm your subscription", Ar: "أكّد اشتراكك في نشرتنا البريدية"}

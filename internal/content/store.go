@@ -7,12 +7,8 @@ import (
 	"github.com/google/uuid"
 
 	"matjar/internal/db"
-	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
-	"matjar/internal/mail"
 	"matjar/internal/rest"
-	"matjar/internal/setting"
 )
 
 const (
@@ -21,7 +17,7 @@ const (
 	countAsked      = `SELECT count(*) FROM newsletter_subscribers WHERE email = $1 AND confirm_token <> '' AND consented_at > $2`
 	// Who has left stays so until they confirm: anybody can type an address. The token in emails
 	// that were sent already stays valid.
-	askSubscriber = `
+	upsertSubscriber = `
 		INSERT INTO newsletter_subscribers (email, language, unsubscribe_token, confirm_token, consented_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (email) DO UPDATE SET
 			language      = excluded.language,
@@ -30,47 +26,28 @@ const (
 		RETURNING unsubscribe_token`
 )
 
-// askAgain is how long nobody is asked a second time to confirm.
-const askAgain = 10 * time.Minute
-
-// subscribe stores the consent. Who is not a subscriber yet gets a letter with the link that makes
-// them one; who is gets none, so that a stranger's mailbox cannot be flooded.
-func (s service) subscribe(ctx context.Context, signUp SignUp, now time.Time) error {
-	return s.db.Tx(ctx, func(q db.Querier) error {
-		var known, asked int64
-		if err := q.QueryRowContext(ctx, countSubscribed, signUp.Email).Scan(&known); err != nil || known > 0 {
-			return err
-		}
-		if err := q.QueryRowContext(ctx, countAsked, signUp.Email, now.Add(-askAgain).UnixMicro()).Scan(&asked); err != nil || asked > 0 {
-			return err
-		}
-		confirm := newToken()
-		var token string
-		err := q.QueryRowContext(ctx, askSubscriber, signUp.Email, string(signUp.Language), newToken(), confirm, now.UnixMicro()).Scan(&token)
-		if err != nil {
-			return err
-		}
-		return mail.Enqueue(ctx, q, confirmMessage(s.Address(), signUp, confirm, token, mail.Cause{Client: rest.ClientIP(ctx)}))
-	})
-}
-
-const (
-	// The link works a second time, for who presses it twice; it ends when they leave.
-	confirmSubscriber = `
-		UPDATE newsletter_subscribers SET confirmed_at = $2, unsubscribed_at = NULL
-		WHERE confirm_token = $1 AND confirm_token <> '' AND consented_at > $3`
-	// confirmWithin is how long a letter's link confirms.
-	confirmWithin = 30 * 24 * time.Hour
-)
-
-// confirm makes the owner of a token a subscriber. Returns errNoSubscription.
-func (s service) confirm(ctx context.Context, token string, now time.Time) error {
-	confirmed, err := db.Changed(ctx, s.db, confirmSubscriber, token, now.UnixMicro(), now.Add(-confirmWithin).UnixMicro())
-	if err == nil && !confirmed {
-		err = errNoSubscription
+// subscribedOrAsked reports whether an address has the newsletter already, or was asked for a confirmation
+// after a time.
+func subscribedOrAsked(ctx context.Context, q db.Querier, email string, after time.Time) (bool, error) {
+	var n int64
+	if err := q.QueryRowContext(ctx, countSubscribed, email).Scan(&n); err != nil || n > 0 {
+		return n > 0, err
 	}
-	return err
+	err := q.QueryRowContext(ctx, countAsked, email, after.UnixMicro()).Scan(&n)
+	return n > 0, err
 }
+
+// askSubscriber stores that an address is asked to confirm, and returns the token that unsubscribes it: the
+// given one, unless it has one.
+func askSubscriber(ctx context.Context, q db.Querier, s SignUp, token, confirm string, now time.Time) (string, error) {
+	err := q.QueryRowContext(ctx, upsertSubscriber, s.Email, string(s.Language), token, confirm, now.UnixMicro()).Scan(&token)
+	return token, err
+}
+
+// The link works a second time, for who presses it twice; it ends when they leave.
+const confirmSubscriber = `
+	UPDATE newsletter_subscribers SET confirmed_at = $2, unsubscribed_at = NULL
+	WHERE confirm_token = $1 AND confirm_token <> '' AND consented_at > $3`
 
 const (
 	endSubscription = `
@@ -84,26 +61,11 @@ const (
 	countTokens = `SELECT count(*) FROM newsletter_subscribers WHERE unsubscribe_token = $1`
 )
 
-// unsubscribe ends the subscription with the token and reports whether it was active. letter is the
-// one whose link was used, or empty. Returns errNoSubscription.
-func (s service) unsubscribe(ctx context.Context, token, letter string, now time.Time) (ended bool, err error) {
-	err = s.db.Tx(ctx, func(q db.Querier) error {
-		if ended, err = db.Changed(ctx, q, endSubscription, token, now.UnixMicro()); err != nil {
-			return err
-		}
-		if ended && letter != "" {
-			return db.Exec(ctx, q, countLeft, token, letter)
-		}
-		var known int
-		if err := q.QueryRowContext(ctx, countTokens, token).Scan(&known); err != nil {
-			return err
-		}
-		if known == 0 {
-			return errNoSubscription
-		}
-		return nil
-	})
-	return ended, err
+// isToken reports whether a token unsubscribes somebody.
+func isToken(ctx context.Context, q db.Querier, token string) (bool, error) {
+	var n int
+	err := q.QueryRowContext(ctx, countTokens, token).Scan(&n)
+	return n > 0, err
 }
 
 const sweepUnconfirmed = `DELETE FROM newsletter_subscribers WHERE confirmed_at = 0 AND consented_at < $1`
@@ -117,28 +79,12 @@ const upsertInterest = `
 	INSERT INTO pro_interests (email, language, created_at) VALUES ($1, $2, $3)
 	ON CONFLICT (email) DO UPDATE SET language = excluded.language`
 
-func (s service) addInterest(ctx context.Context, signUp SignUp, now time.Time) error {
-	if !setting.Pro.In(s.Settings.Current()) {
-		return errs.New(errs.NotFound, code.NotFound, "there is no Pro membership")
-	}
-	return db.Exec(ctx, s.db, upsertInterest, signUp.Email, string(signUp.Language), now.UnixMicro())
-}
-
 const insertMessage = `
 	INSERT INTO contact_messages (message_id, name, email, topic, order_number, body, language, created_at)
 	VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
 
-// addMessage stores the message and, in the same transaction, the email to the operator,
-// if there is one.
-func (s service) addMessage(ctx context.Context, m Message, now time.Time) error {
-	return s.db.Tx(ctx, func(q db.Querier) error {
-		err := db.Exec(ctx, q, insertMessage, uuid.NewString(), m.Name, m.Email, m.Topic, m.OrderNumber, m.Body, string(m.Language), now.UnixMicro())
-		operator := setting.OperatorEmail.In(s.Settings.Current())
-		if err != nil || operator == "" {
-			return err
-		}
-		return mail.Enqueue(ctx, q, m.mailMessage(operator))
-	})
+func storeMessage(ctx context.Context, q db.Querier, m Message, now time.Time) error {
+	return db.Exec(ctx, q, insertMessage, uuid.NewString(), m.Name, m.Email, m.Topic, m.OrderNumber, m.Body, string(m.Language), now.UnixMicro())
 }
 
 const selectMessages = `
@@ -164,4 +110,48 @@ func Messages(ctx context.Context, q db.Querier, limit int) ([]Message, error) {
 		list = append(list, m)
 	}
 	return list, rows.Err()
+}
+
+const (
+	staffMessage = `
+		SELECT message_id, name, email, topic, order_number, body, language, created_at, read_at > 0, done_at > 0 FROM contact_messages `
+	selectStaffMessage = staffMessage + `WHERE message_id = $1`
+	selectOpenPage     = staffMessage + `WHERE done_at = 0 AND (created_at, message_id) < ($1, $2) ORDER BY created_at DESC, message_id DESC LIMIT $3`
+	selectAllPage      = staffMessage + `WHERE (created_at, message_id) < ($1, $2) ORDER BY created_at DESC, message_id DESC LIMIT $3`
+	selectAnswers      = `SELECT author, body, created_at FROM contact_answers WHERE message_id = $1 ORDER BY created_at, answer_id`
+	insertAnswer       = `INSERT INTO contact_answers (answer_id, message_id, author, body, created_at) VALUES ($1, $2, $3, $4, $5)`
+	setRead            = `UPDATE contact_messages SET read_at = $2 WHERE message_id = $1 AND read_at = 0`
+	setDone            = `UPDATE contact_messages SET done_at = $2 WHERE message_id = $1`
+)
+
+func messageFields(m *StaffMessage) []any {
+	m.Answers = []Answered{}
+	return []any{&m.ID, &m.Name, &m.Email, &m.Topic, &m.OrderNumber, &m.Body, &m.Language, db.Micro{To: &m.CreatedAt}, &m.Read, &m.Done}
+}
+
+// messagePage returns messages behind a position, newest first: those that are not done, or all.
+func messagePage(ctx context.Context, q db.Querier, open bool, after rest.Cursor, limit int64) ([]StaffMessage, error) {
+	query := selectAllPage
+	if open {
+		query = selectOpenPage
+	}
+	return db.All(ctx, q, messageFields, query, after.At, after.ID, limit)
+}
+
+// readMessage returns a message with its answers. Returns message_not_found.
+func readMessage(ctx context.Context, q db.Querier, id string) (*StaffMessage, error) {
+	var m StaffMessage
+	err := q.QueryRowContext(ctx, selectStaffMessage, id).Scan(messageFields(&m)...)
+	if db.NoRows(err) {
+		return nil, errNoMessage
+	}
+	if err != nil {
+		return nil, err
+	}
+	m.Answers, err = db.All(ctx, q, func(a *Answered) []any { return []any{&a.Author, &a.Body, db.Micro{To: &a.CreatedAt}} }, selectAnswers, id)
+	return &m, err
+}
+
+func storeAnswer(ctx context.Context, q db.Querier, messageID, author, body string, now int64) error {
+	return db.Exec(ctx, q, insertAnswer, uuid.NewString(), messageID, author, body, now)
 }

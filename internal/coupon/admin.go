@@ -2,12 +2,10 @@ package coupon
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"regexp"
+	"slices"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/audit"
 	"matjar/internal/db"
@@ -15,7 +13,6 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/money"
 	"matjar/internal/rest"
-	"matjar/internal/staff"
 )
 
 // StaffCoupon is a coupon as staff see it, with what it has done so far.
@@ -40,36 +37,11 @@ type StaffCoupon struct {
 	CreatedAt   time.Time     `json:"created_at"`
 }
 
-const (
-	staffCoupon = `
-		SELECT k.coupon_id, k.code, k.kind, k.value, k.min_subtotal, coalesce(k.max_discount, 0), k.starts_at, coalesce(k.ends_at, 0),
-		       coalesce(k.total_limit, 0), coalesce(k.per_user_limit, 0), k.is_public, k.used_count, k.created_at,
-		       coalesce((SELECT string_agg(y.name, ', ') FROM (
-		           SELECT c.slug AS name FROM coupon_categories z JOIN categories c ON c.category_id = z.category_id WHERE z.coupon_id = k.coupon_id
-		           UNION ALL SELECT vendor_id FROM coupon_vendors w WHERE w.coupon_id = k.coupon_id) AS y), '')
-		FROM coupons k `
-	selectStaffPage   = staffCoupon + `WHERE (k.created_at, k.coupon_id) < ($1, $2) ORDER BY k.created_at DESC, k.coupon_id DESC LIMIT $3`
-	selectStaffCoupon = staffCoupon + `WHERE k.code = $1`
-	selectSums        = `
-		SELECT x.coupon_id, CAST(sum(o.discount_amount) AS BIGINT), CAST(sum(o.total_amount) AS BIGINT)
-		FROM coupon_uses x JOIN orders o ON o.order_id = x.order_id WHERE x.coupon_id IN $values GROUP BY x.coupon_id`
-)
+var errNoCoupon = errs.New(errs.NotFound, code.CouponUnknown, "there is no such discount code")
 
-func (s *Service) staffFields(c *StaffCoupon, value *int64, ends *int64) []any {
-	return []any{
-		&c.ID, &c.Code, &c.Kind, value, &c.Minimum, &c.Cap, db.Micro{To: &c.StartsAt}, ends, &c.TotalLimit, &c.PerUser,
-		&c.Public, &c.Used, db.Micro{To: &c.CreatedAt}, &c.Restriction,
-	}
-}
-
-// staffRow is a coupon with the columns that need work.
-type staffRow struct {
-	StaffCoupon
-	value, ends int64
-}
-
-func (s *Service) finish(r staffRow) StaffCoupon {
-	c, now := r.StaffCoupon, s.Now()
+// at returns the coupon with its state at a time.
+func (r staffRow) at(now time.Time) StaffCoupon {
+	c := r.StaffCoupon
 	if c.Kind == Percent {
 		c.Percent = r.value
 	} else {
@@ -102,45 +74,25 @@ type StaffCoupons struct {
 
 // ListForStaff returns a page of all coupons.
 func (s *Service) ListForStaff(ctx context.Context, after rest.Cursor) (StaffCoupons, error) {
-	rows, err := db.All(ctx, s.db, func(r *staffRow) []any { return s.staffFields(&r.StaffCoupon, &r.value, &r.ends) }, selectStaffPage, after.At, after.ID, int64(couponsPage+1))
+	rows, err := staffPage(ctx, s.db, after, couponsPage+1)
 	if err != nil {
 		return StaffCoupons{}, err
 	}
-	list := make([]StaffCoupon, len(rows))
+	list, now := make([]StaffCoupon, len(rows)), s.Now()
 	for n, r := range rows {
-		list[n] = s.finish(r)
+		list[n] = r.at(now)
 	}
 	page, next := rest.Page(list, couponsPage, func(c StaffCoupon) rest.Cursor { return rest.Cursor{At: c.CreatedAt.UnixMicro(), ID: c.ID} })
 	return StaffCoupons{page, next}, addSums(ctx, s.db, page)
 }
 
-// addSums sets what each coupon brought. It reads only orders that used one of them.
-func addSums(ctx context.Context, q db.Querier, list []StaffCoupon) error {
-	ids, byID := make([]string, len(list)), map[string]*StaffCoupon{}
-	for n := range list {
-		ids[n], byID[list[n].ID] = list[n].ID, &list[n]
-	}
-	return db.RowsIn(ctx, q, selectSums, ids, func(rows *sql.Rows) error {
-		var id string
-		var discounts, sales money.Halalas
-		err := rows.Scan(&id, &discounts, &sales)
-		if err == nil {
-			byID[id].Discounts, byID[id].Sales = discounts, sales
-		}
-		return err
-	})
-}
-
+// readForStaff returns a coupon with what it brought. Returns coupon_unknown.
 func (s *Service) readForStaff(ctx context.Context, q db.Querier, name string) (*StaffCoupon, error) {
-	var r staffRow
-	err := q.QueryRowContext(ctx, selectStaffCoupon, NormalizeCode(name)).Scan(s.staffFields(&r.StaffCoupon, &r.value, &r.ends)...)
-	if db.NoRows(err) {
-		return nil, errs.New(errs.NotFound, code.CouponUnknown, "there is no such discount code")
-	}
+	r, err := findForStaff(ctx, q, name)
 	if err != nil {
 		return nil, err
 	}
-	one := []StaffCoupon{s.finish(r)}
+	one := []StaffCoupon{r.at(s.Now())}
 	return &one[0], addSums(ctx, q, one)
 }
 
@@ -169,20 +121,17 @@ func (n NewCoupon) coupon(now time.Time) (Coupon, error) {
 		Code: NormalizeCode(n.Code), Kind: Percent, Value: n.Percent, MinSubtotal: n.Minimum, MaxDiscount: n.Cap, StartsAt: now,
 		TotalLimit: n.TotalLimit, PerUserLimit: n.PerUser, Categories: n.Categories, Vendors: n.Vendors, Public: n.Public,
 	}
-	var fields []errs.Field
-	refuse := func(name, code, message string) {
-		fields = append(fields, errs.Field{Name: name, Code: code, Message: message})
-	}
+	var broken errs.Broken
 	if !codePattern.MatchString(c.Code) {
-		refuse("code", "format", "expected 3 to 30 letters and digits")
+		broken.Add("code", "format", "expected 3 to 30 letters and digits")
 	}
 	switch {
 	case n.Percent > 0 && n.Amount > 0:
-		refuse("amount", "not_allowed", "expected a percentage or an amount, not both")
+		broken.Add("amount", "not_allowed", "expected a percentage or an amount, not both")
 	case n.Amount > 0:
 		c.Kind, c.Value = Amount, int64(n.Amount)
 	case n.Percent <= 0:
-		refuse("percent", "required", "expected a percentage or an amount")
+		broken.Add("percent", "required", "expected a percentage or an amount")
 	}
 	if n.StartsAt != nil {
 		c.StartsAt = *n.StartsAt
@@ -190,13 +139,10 @@ func (n NewCoupon) coupon(now time.Time) (Coupon, error) {
 	if n.EndsAt != nil {
 		c.EndsAt = *n.EndsAt
 		if !c.EndsAt.After(c.StartsAt) || !c.EndsAt.After(now) {
-			refuse("ends_at", "not_allowed", "expected a time after the start and after now")
+			broken.Add("ends_at", "not_allowed", "expected a time after the start and after now")
 		}
 	}
-	if fields != nil {
-		return c, &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "the discount code breaks a rule", Fields: fields}
-	}
-	return c, nil
+	return c, broken.Err("the discount code breaks a rule")
 }
 
 // AddForStaff stores a new coupon. Returns validation_failed, coupon_exists.
@@ -209,15 +155,8 @@ func (s *Service) AddForStaff(ctx context.Context, n NewCoupon) (added *StaffCou
 		if _, err := Find(ctx, q, c.Code); err == nil {
 			return errs.New(errs.Conflict, code.CouponExists, "there is a discount code %s already", c.Code)
 		}
-		for _, check := range []struct {
-			field, query string
-			names        []string
-		}{{"categories", countCategory, c.Categories}, {"vendors", countVendor, c.Vendors}} {
-			for _, name := range check.names {
-				if err := requireOne(ctx, q, check.field, check.query, name); err != nil {
-					return err
-				}
-			}
+		if err := checkPlaces(ctx, q, c); err != nil {
+			return err
 		}
 		if err := Insert(ctx, q, c); err != nil {
 			return err
@@ -230,23 +169,24 @@ func (s *Service) AddForStaff(ctx context.Context, n NewCoupon) (added *StaffCou
 	return added, err
 }
 
-const (
-	countCategory = `SELECT count(*) FROM categories WHERE slug = $1`
-	countVendor   = `SELECT count(*) FROM vendors WHERE vendor_id = $1`
-)
-
-func requireOne(ctx context.Context, q db.Querier, field, query, name string) error {
-	var n int64
-	if err := q.QueryRowContext(ctx, query, name).Scan(&n); err != nil || n > 0 {
-		return err
+// checkPlaces returns validation_failed for the first category or vendor of a coupon that there is not.
+func checkPlaces(ctx context.Context, q db.Querier, c Coupon) error {
+	for _, check := range []struct {
+		field, query string
+		names        []string
+	}{{"categories", selectSlugs, c.Categories}, {"vendors", selectVendorIDs, c.Vendors}} {
+		known, err := db.ColumnIn(ctx, q, check.query, check.names)
+		if err != nil {
+			return err
+		}
+		for _, name := range check.names {
+			if !slices.Contains(known, name) {
+				return errs.BrokenField(check.field, "not_found", fmt.Sprintf("there is no %q", name))
+			}
+		}
 	}
-	broken := errs.New(errs.Unprocessable, code.ValidationFailed, "there is no %q", name)
-	broken.Fields = []errs.Field{{Name: field, Code: "not_found", Message: fmt.Sprintf("there is no %q", name)}}
-	return broken
+	return nil
 }
-
-// endNow also ends one that has not begun: it never begins then.
-const endNow = `UPDATE coupons SET starts_at = CASE WHEN starts_at < $2 THEN starts_at ELSE $2 - 1 END, ends_at = $2 WHERE code = $1 AND (ends_at IS NULL OR ends_at > $2)`
 
 // EndForStaff makes a coupon expire now. Orders that used it keep their discount. Returns
 // coupon_unknown, coupon_ended.
@@ -269,38 +209,4 @@ func (s *Service) EndForStaff(ctx context.Context, name string) (after *StaffCou
 		return audit.Record(ctx, q, audit.Change{Action: "coupon.end", Subject: "coupon", ID: before.Code, Before: before, After: after})
 	})
 	return after, err
-}
-
-// RegisterAdmin adds the operations of the back office.
-func RegisterAdmin(api huma.API, s *Service) {
-	o := &operations{s}
-	g := rest.NewGroup(api, tag)
-	rest.Get(g, rest.Needs(staff.CouponsRead), "/api/v1/admin/coupons", "adminListCoupons", "Discount codes, newest first", o.adminList)
-	rest.Post(g, rest.Needs(staff.CouponsWrite), "/api/v1/admin/coupons", "adminAddCoupon", "Add a discount code", o.adminAdd, rest.Created)
-	rest.Post(g, rest.Needs(staff.CouponsWrite), "/api/v1/admin/coupons/{code}/end", "adminEndCoupon", "Make a discount code expire now", o.adminEnd)
-}
-
-type adminListOutput struct{ Body StaffCoupons }
-
-func (o *operations) adminList(ctx context.Context, in *struct{ rest.CursorParam }) (*adminListOutput, error) {
-	after, err := in.Parse()
-	if err != nil {
-		return nil, err
-	}
-	list, err := o.coupons.ListForStaff(ctx, after)
-	return &adminListOutput{list}, err
-}
-
-type staffCouponOutput struct{ Body *StaffCoupon }
-
-func (o *operations) adminAdd(ctx context.Context, in *struct{ Body NewCoupon }) (*staffCouponOutput, error) {
-	c, err := o.coupons.AddForStaff(ctx, in.Body)
-	return &staffCouponOutput{c}, err
-}
-
-func (o *operations) adminEnd(ctx context.Context, in *struct {
-	Code string `path:"code" maxLength:"60" pattern:"^[^\\x00]*$"`
-}) (*staffCouponOutput, error) {
-	c, err := o.coupons.EndForStaff(ctx, in.Code)
-	return &staffCouponOutput{c}, err
 }

@@ -199,16 +199,4 @@ func (s *Service) End(ctx context.Context, code string) error {
 }
 
 // All returns every coupon, the oldest first.
-func (s *Service) All(ctx context.Context) ([]Coupon, error) {
-	codes, err := db.Column(ctx, s.db, selectCodes)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Coupon, len(codes))
-	for i, code := range codes {
-		if list[i], err = Find(ctx, s.db, code); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
+func (s *Service) All(ctx context.Context) ([]Coupon, error) { return all(ctx, s.db) }

@@ -2,6 +2,7 @@ package coupon
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"time"
@@ -10,47 +11,96 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/money"
+	"matjar/internal/rest"
 )
 
 const (
-	selectCoupon = `
+	storedCoupon = `
 		SELECT coupon_id, code, kind, value, min_subtotal, coalesce(max_discount, 0), starts_at, coalesce(ends_at, 0),
 		       coalesce(total_limit, 0), coalesce(per_user_limit, 0), used_count, is_public
-		FROM coupons WHERE code = $1`
+		FROM coupons `
+	selectCoupon  = storedCoupon + `WHERE code = $1`
+	selectCoupons = storedCoupon + `ORDER BY created_at, code`
 	// A coupon for a category is good for all below it.
 	selectCategories = `
 		WITH RECURSIVE covered AS (
-			SELECT category_id FROM coupon_categories WHERE coupon_id = $1
+			SELECT coupon_id, category_id FROM coupon_categories WHERE coupon_id IN $values
 			UNION
-			SELECT c.category_id FROM categories c JOIN covered ON c.parent_category_id = covered.category_id
+			SELECT covered.coupon_id, c.category_id FROM categories c JOIN covered ON c.parent_category_id = covered.category_id
 		)
-		SELECT category_id FROM covered ORDER BY category_id`
-	selectVendors = `SELECT vendor_id FROM coupon_vendors WHERE coupon_id = $1 ORDER BY vendor_id`
+		SELECT coupon_id, category_id FROM covered ORDER BY category_id`
+	selectVendors = `SELECT coupon_id, vendor_id FROM coupon_vendors WHERE coupon_id IN $values ORDER BY vendor_id`
 	countUses     = `SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND user_id = $2`
 )
 
+func (c *Coupon) fields() []any {
+	return []any{
+		&c.ID, &c.Code, &c.Kind, &c.Value, &c.MinSubtotal, &c.MaxDiscount, db.Micro{To: &c.StartsAt}, timeOrNone{&c.EndsAt},
+		&c.TotalLimit, &c.PerUserLimit, &c.Used, &c.Public,
+	}
+}
+
+// timeOrNone scans a column of microseconds into a time; 0 is the zero time.
+type timeOrNone struct{ to *time.Time }
+
+// Scan accepts the value of a BIGINT column of both engines.
+func (n timeOrNone) Scan(value any) error {
+	if value == int64(0) {
+		*n.to = time.Time{}
+		return nil
+	}
+	return db.Micro{To: n.to}.Scan(value)
+}
+
 // Find returns the coupon with the code, in any spelling. Returns ErrUnknown.
 func Find(ctx context.Context, q db.Querier, code string) (Coupon, error) {
-	var c Coupon
-	var starts, ends int64
-	var minimum, most int64
-	err := q.QueryRowContext(ctx, selectCoupon, NormalizeCode(code)).Scan(&c.ID, &c.Code, &c.Kind, &c.Value, &minimum, &most,
-		&starts, &ends, &c.TotalLimit, &c.PerUserLimit, &c.Used, &c.Public)
+	one := make([]Coupon, 1)
+	err := q.QueryRowContext(ctx, selectCoupon, NormalizeCode(code)).Scan(one[0].fields()...)
 	if db.NoRows(err) {
-		return c, ErrUnknown
+		err = ErrUnknown
 	}
+	if err == nil {
+		err = addPlaces(ctx, q, one)
+	}
+	return one[0], err
+}
+
+// all returns every coupon, the oldest first.
+func all(ctx context.Context, q db.Querier) ([]Coupon, error) {
+	list, err := db.All(ctx, q, (*Coupon).fields, selectCoupons)
 	if err != nil {
-		return c, err
+		return nil, err
 	}
-	c.MinSubtotal, c.MaxDiscount, c.StartsAt = money.Halalas(minimum), money.Halalas(most), time.UnixMicro(starts).UTC()
-	if ends != 0 {
-		c.EndsAt = time.UnixMicro(ends).UTC()
+	return list, addPlaces(ctx, q, list)
+}
+
+// addPlaces sets what each coupon is restricted to.
+func addPlaces(ctx context.Context, q db.Querier, list []Coupon) error {
+	ids, byID := make([]string, len(list)), make(map[string]*Coupon, len(list))
+	for n := range list {
+		ids[n], byID[list[n].ID] = list[n].ID, &list[n]
 	}
-	if c.Categories, err = db.Column(ctx, q, selectCategories, c.ID); err != nil {
-		return c, err
+	for _, side := range []struct {
+		query  string
+		places func(*Coupon) *[]string
+	}{
+		{selectCategories, func(c *Coupon) *[]string { return &c.Categories }},
+		{selectVendors, func(c *Coupon) *[]string { return &c.Vendors }},
+	} {
+		err := db.RowsIn(ctx, q, side.query, ids, func(rows *sql.Rows) error {
+			var id, place string
+			err := rows.Scan(&id, &place)
+			if err == nil {
+				of := side.places(byID[id])
+				*of = append(*of, place)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
 	}
-	c.Vendors, err = db.Column(ctx, q, selectVendors, c.ID)
-	return c, err
+	return nil
 }
 
 // Usable returns why a code is not usable by anyone, for any cart, or nil.
@@ -198,8 +248,7 @@ const (
 		INSERT INTO coupon_categories (coupon_id, category_id) SELECT $1, category_id FROM categories WHERE slug = $2`
 	insertVendor = `
 		INSERT INTO coupon_vendors (coupon_id, vendor_id) SELECT $1, vendor_id FROM vendors WHERE vendor_id = $2`
-	endCoupon   = `UPDATE coupons SET ends_at = $2 WHERE code = $1 AND starts_at < $2 AND (ends_at IS NULL OR ends_at > $2)`
-	selectCodes = `SELECT code FROM coupons ORDER BY created_at, code`
+	endCoupon = `UPDATE coupons SET ends_at = $2 WHERE code = $1 AND starts_at < $2 AND (ends_at IS NULL OR ends_at > $2)`
 )
 
 // Insert stores a new coupon in the caller's transaction, as Service.Add does in its own.
@@ -246,3 +295,71 @@ func nullIfZeroTime(t time.Time) any {
 	}
 	return t.UnixMicro()
 }
+
+const (
+	staffCoupon = `
+		SELECT k.coupon_id, k.code, k.kind, k.value, k.min_subtotal, coalesce(k.max_discount, 0), k.starts_at, coalesce(k.ends_at, 0),
+		       coalesce(k.total_limit, 0), coalesce(k.per_user_limit, 0), k.is_public, k.used_count, k.created_at,
+		       coalesce((SELECT string_agg(y.name, ', ') FROM (
+		           SELECT c.slug AS name FROM coupon_categories z JOIN categories c ON c.category_id = z.category_id WHERE z.coupon_id = k.coupon_id
+		           UNION ALL SELECT vendor_id FROM coupon_vendors w WHERE w.coupon_id = k.coupon_id) AS y), '')
+		FROM coupons k `
+	selectStaffPage   = staffCoupon + `WHERE (k.created_at, k.coupon_id) < ($1, $2) ORDER BY k.created_at DESC, k.coupon_id DESC LIMIT $3`
+	selectStaffCoupon = staffCoupon + `WHERE k.code = $1`
+	selectSums        = `
+		SELECT x.coupon_id, CAST(sum(o.discount_amount) AS BIGINT), CAST(sum(o.total_amount) AS BIGINT)
+		FROM coupon_uses x JOIN orders o ON o.order_id = x.order_id WHERE x.coupon_id IN $values GROUP BY x.coupon_id`
+)
+
+// staffRow is a coupon with the columns that mean something else by its kind, or when they are empty.
+type staffRow struct {
+	StaffCoupon
+	value, ends int64
+}
+
+func (r *staffRow) fields() []any {
+	c := &r.StaffCoupon
+	return []any{
+		&c.ID, &c.Code, &c.Kind, &r.value, &c.Minimum, &c.Cap, db.Micro{To: &c.StartsAt}, &r.ends, &c.TotalLimit, &c.PerUser,
+		&c.Public, &c.Used, db.Micro{To: &c.CreatedAt}, &c.Restriction,
+	}
+}
+
+// staffPage returns coupons behind a position, newest first.
+func staffPage(ctx context.Context, q db.Querier, after rest.Cursor, limit int64) ([]staffRow, error) {
+	return db.All(ctx, q, (*staffRow).fields, selectStaffPage, after.At, after.ID, limit)
+}
+
+// findForStaff returns the coupon with the code, in any spelling. Returns coupon_unknown.
+func findForStaff(ctx context.Context, q db.Querier, name string) (r staffRow, err error) {
+	err = q.QueryRowContext(ctx, selectStaffCoupon, NormalizeCode(name)).Scan(r.fields()...)
+	if db.NoRows(err) {
+		err = errNoCoupon
+	}
+	return r, err
+}
+
+// addSums sets what each coupon brought. It reads only orders that used one of them.
+func addSums(ctx context.Context, q db.Querier, list []StaffCoupon) error {
+	ids, byID := make([]string, len(list)), map[string]*StaffCoupon{}
+	for n := range list {
+		ids[n], byID[list[n].ID] = list[n].ID, &list[n]
+	}
+	return db.RowsIn(ctx, q, selectSums, ids, func(rows *sql.Rows) error {
+		var id string
+		var discounts, sales money.Halalas
+		err := rows.Scan(&id, &discounts, &sales)
+		if err == nil {
+			byID[id].Discounts, byID[id].Sales = discounts, sales
+		}
+		return err
+	})
+}
+
+const (
+	selectSlugs     = `SELECT slug FROM categories WHERE slug IN $values`
+	selectVendorIDs = `SELECT vendor_id FROM vendors WHERE vendor_id IN $values`
+)
+
+// endNow also ends one that has not begun: it never begins then.
+const endNow = `UPDATE coupons SET starts_at = CASE WHEN starts_at < $2 THEN starts_at ELSE $2 - 1 END, ends_at = $2 WHERE code = $1 AND (ends_at IS NULL OR ends_at > $2)`

@@ -58,8 +58,12 @@ func TestPublic(t *testing.T) {
 		if amount.Percent != 0 || amount.Amount != money.Riyals(25) || amount.Minimum != money.Riyals(200) || amount.EndsAt != nil || len(amount.Categories) != 0 {
 			t.Errorf("AMOUNT = %+v", amount)
 		}
+		statements := dbtest.CountQueries(t, d)
 		if all, err := New(d).All(ctx); err != nil || len(all) != 6 || !all[0].Public {
 			t.Errorf("All = %+v, %v", all, err)
+		}
+		if n := statements.Load(); n != 3 {
+			t.Errorf("the list took %d statements, want one for coupons, categories and vendors each", n)
 		}
 	})
 }

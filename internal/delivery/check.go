@@ -49,15 +49,11 @@ func Rules() []string {
 }
 
 // problems collects what is wrong, by field as in zones[2].fee.
-type problems []errs.Field
-
-func (p *problems) add(field, rule, format string, args ...any) {
-	*p = append(*p, errs.Field{Name: field, Code: rule, Message: fmt.Sprintf(format, args...)})
-}
+type problems struct{ errs.Broken }
 
 func (p *problems) amount(field string, amount *money.Halalas, most money.Halalas) {
 	if amount != nil && (*amount < 0 || *amount > most) {
-		p.add(field, ruleRange, "%s is not between 0 and %s", *amount, most)
+		p.Add(field, ruleRange, "%s is not between 0 and %s", *amount, most)
 	}
 }
 
@@ -69,9 +65,9 @@ func (p *problems) times(field string, t Times) {
 		switch d := speed.days; {
 		case d == nil:
 		case d.Least < 0 || d.Least > MaxDays || d.Most < 0 || d.Most > MaxDays:
-			p.add(field+speed.name, ruleRange, "days are between 0 and %d", MaxDays)
+			p.Add(field+speed.name, ruleRange, "days are between 0 and %d", MaxDays)
 		case d.Least > d.Most:
-			p.add(field+speed.name, ruleLeastAboveMost, "%d days at least are more than %d at most", d.Least, d.Most)
+			p.Add(field+speed.name, ruleLeastAboveMost, "%d days at least are more than %d at most", d.Least, d.Most)
 		}
 	}
 }
@@ -81,12 +77,12 @@ func (p *problems) name(field string, name *PlaceName, required bool) {
 	for _, text := range []*string{&name.En, &name.Ar} {
 		*text = lang.NormalizeLine(*text)
 		if n := utf8.RuneCountInString(*text); n > maxName {
-			p.add(field, ruleTooLong, "has %d characters, at most %d are possible", n, maxName)
+			p.Add(field, ruleTooLong, "has %d characters, at most %d are possible", n, maxName)
 			return
 		}
 	}
 	if (name.En == "") != (name.Ar == "") || required && name.En == "" {
-		p.add(field, ruleRequired, "want it in both languages")
+		p.Add(field, ruleRequired, "want it in both languages")
 	}
 }
 
@@ -95,16 +91,16 @@ var keyPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 // once reports a key that a list has twice.
 func (p *problems) once(field, key string, seen map[string]bool) {
 	if seen[key] {
-		p.add(field, ruleDuplicate, "%q is there twice", key)
+		p.Add(field, ruleDuplicate, "%q is there twice", key)
 	}
 	seen[key] = true
 }
 
 // CheckZones normalizes zones and returns what is wrong with them.
-func CheckZones(z *Zones) []errs.Field {
+func CheckZones(z *Zones) errs.Broken {
 	var p problems
 	if len(z.Zones) > maxZones {
-		p.add("zones", ruleTooMany, "at most %d zones are possible", maxZones)
+		p.Add("zones", ruleTooMany, "at most %d zones are possible", maxZones)
 	}
 	ids, places := map[string]bool{}, map[string]bool{}
 	if z.Zones == nil {
@@ -113,17 +109,17 @@ func CheckZones(z *Zones) []errs.Field {
 	for i := range z.Zones {
 		zone, field := &z.Zones[i], fmt.Sprintf("zones[%d].", i)
 		if !keyPattern.MatchString(zone.ID) || len(zone.ID) > 40 {
-			p.add(field+"id", ruleInvalid, "%q is no id", zone.ID)
+			p.Add(field+"id", ruleInvalid, "%q is no id", zone.ID)
 		}
 		p.once(field+"id", zone.ID, ids)
 		p.name(field+"name", &zone.Name, false)
 		if len(zone.Regions)+len(zone.Cities) == 0 {
-			p.add(field+"cities", ruleRequired, "a zone has a region or a city")
+			p.Add(field+"cities", ruleRequired, "a zone has a region or a city")
 		}
 		zone.Regions, zone.Cities = orEmpty(zone.Regions), orEmpty(zone.Cities)
 		for _, key := range zone.Regions {
 			if !isRegion(key) {
-				p.add(field+"regions", ruleUnknownPlace, "there is no region %q", key)
+				p.Add(field+"regions", ruleUnknownPlace, "there is no region %q", key)
 			}
 			p.once(field+"regions", "region "+key, places)
 		}
@@ -136,29 +132,29 @@ func CheckZones(z *Zones) []errs.Field {
 		p.times(field, zone.Times)
 	}
 	p.times("elsewhere.", z.Elsewhere)
-	return p
+	return p.Broken
 }
 
 // CheckCalendar normalizes a calendar and returns what is wrong with it.
-func CheckCalendar(c *Calendar) []errs.Field {
+func CheckCalendar(c *Calendar) errs.Broken {
 	var p problems
 	if c.CutOffHour < 0 || c.CutOffHour > 24 {
-		p.add("cut_off_hour", ruleRange, "hours are between 0 and 24")
+		p.Add("cut_off_hour", ruleRange, "hours are between 0 and 24")
 	}
 	slices.Sort(c.RestDays)
 	c.RestDays = orEmpty(c.RestDays)
 	for i, day := range c.RestDays {
 		if day < int(time.Sunday) || day > int(time.Saturday) {
-			p.add("rest_days", ruleRange, "weekdays are between 0 and 6")
+			p.Add("rest_days", ruleRange, "weekdays are between 0 and 6")
 		} else if i > 0 && c.RestDays[i-1] == day {
-			p.add("rest_days", ruleDuplicate, "%s is there twice", time.Weekday(day))
+			p.Add("rest_days", ruleDuplicate, "%s is there twice", time.Weekday(day))
 		}
 	}
 	if len(c.RestDays) > 6 {
-		p.add("rest_days", ruleTooMany, "a week needs a working day")
+		p.Add("rest_days", ruleTooMany, "a week needs a working day")
 	}
 	if len(c.Holidays) > maxHolidays {
-		p.add("holidays", ruleTooMany, "at most %d holidays are possible", maxHolidays)
+		p.Add("holidays", ruleTooMany, "at most %d holidays are possible", maxHolidays)
 	}
 	c.Holidays = orEmpty(c.Holidays)
 	slices.SortStableFunc(c.Holidays, func(a, b Holiday) int { return a.From.time().Compare(b.From.time()) })
@@ -168,24 +164,24 @@ func CheckCalendar(c *Calendar) []errs.Field {
 		from, to := h.From.time(), h.To.time()
 		switch {
 		case from.IsZero() || to.IsZero():
-			p.add(field+"from", ruleInvalid, "want days such as 2030-01-31")
+			p.Add(field+"from", ruleInvalid, "want days such as 2030-01-31")
 		case to.Before(from):
-			p.add(field+"to", ruleEndBeforeStart, "it ends before it begins")
+			p.Add(field+"to", ruleEndBeforeStart, "it ends before it begins")
 		case to.Sub(from) >= maxHoliday*24*time.Hour:
-			p.add(field+"to", ruleRange, "a holiday has at most %d days", maxHoliday)
+			p.Add(field+"to", ruleRange, "a holiday has at most %d days", maxHoliday)
 		case i > 0 && !from.After(c.Holidays[i-1].To.time()):
-			p.add(field+"from", ruleDuplicate, "two holidays have the same day")
+			p.Add(field+"from", ruleDuplicate, "two holidays have the same day")
 		}
 	}
-	return p
+	return p.Broken
 }
 
 // CheckPlaces normalizes places and returns what is wrong with them.
-func CheckPlaces(l *Places) []errs.Field {
+func CheckPlaces(l *Places) errs.Broken {
 	var p problems
 	if len(l.Cities) > maxOwn {
-		p.add("cities", ruleTooMany, "at most %d cities can be added", maxOwn)
-		return p
+		p.Add("cities", ruleTooMany, "at most %d cities can be added", maxOwn)
+		return p.Broken
 	}
 	known := indexOf(cities).cities
 	keys := map[string]string{}
@@ -197,18 +193,18 @@ func CheckPlaces(l *Places) []errs.Field {
 		c, field := &l.Cities[i], fmt.Sprintf("cities[%d].", i)
 		p.name(field+"name", &c.Name, true)
 		if !keyPattern.MatchString(c.Key) || len(c.Key) > 40 {
-			p.add(field+"key", ruleInvalid, "%q is no key", c.Key)
+			p.Add(field+"key", ruleInvalid, "%q is no key", c.Key)
 		}
 		if !isRegion(c.Region) {
-			p.add(field+"region", ruleUnknownPlace, "there is no region %q", c.Region)
+			p.Add(field+"region", ruleUnknownPlace, "there is no region %q", c.Region)
 		}
 		if _, taken := keys[c.Key]; taken {
-			p.add(field+"key", ruleDuplicate, "there is a city %q already", c.Key)
+			p.Add(field+"key", ruleDuplicate, "there is a city %q already", c.Key)
 		}
 		keys[c.Key] = c.Region
 		for _, name := range []string{c.Name.En, c.Name.Ar} {
 			if other, taken := known[placeKey(name)]; name != "" && taken && other != -1-i {
-				p.add(field+"name", ruleDuplicate, "there is a city %q already", name)
+				p.Add(field+"name", ruleDuplicate, "there is a city %q already", name)
 				break
 			}
 			known[placeKey(name)] = -1 - i
@@ -218,57 +214,57 @@ func CheckPlaces(l *Places) []errs.Field {
 	for i := range l.Areas {
 		a, field := &l.Areas[i], fmt.Sprintf("areas[%d].", i)
 		if !isRegion(a.Region) {
-			p.add(field+"region", ruleUnknownPlace, "there is no region %q", a.Region)
+			p.Add(field+"region", ruleUnknownPlace, "there is no region %q", a.Region)
 		}
 		p.once(field+"region", a.Region, regionsSeen)
 		a.Cities = orEmpty(a.Cities)
 		seen := map[string]bool{}
 		for _, key := range a.Cities {
 			if keys[key] != a.Region {
-				p.add(field+"cities", ruleUnknownPlace, "there is no city %q in the region", key)
+				p.Add(field+"cities", ruleUnknownPlace, "there is no city %q in the region", key)
 			}
 			p.once(field+"cities", key, seen)
 		}
 	}
 	if len(l.Menu) == 0 || len(l.Menu) > maxMenu {
-		p.add("menu", ruleRange, "between 1 and %d cities can be chosen", maxMenu)
+		p.Add("menu", ruleRange, "between 1 and %d cities can be chosen", maxMenu)
 	}
 	seen := map[string]bool{}
 	for _, key := range l.Menu {
 		if _, ok := keys[key]; !ok {
-			p.add("menu", ruleUnknownPlace, "there is no city %q", key)
+			p.Add("menu", ruleUnknownPlace, "there is no city %q", key)
 		}
 		p.once("menu", key, seen)
 	}
-	return p
+	return p.Broken
 }
 
 // CheckSellers returns what is wrong with what vendors have of their own. What has nothing is
 // left out.
-func CheckSellers(list *[]Seller) []errs.Field {
+func CheckSellers(list *[]Seller) errs.Broken {
 	var p problems
 	if len(*list) > MaxSellers {
-		p.add("sellers", ruleTooMany, "at most %d vendors can have something of their own", MaxSellers)
+		p.Add("sellers", ruleTooMany, "at most %d vendors can have something of their own", MaxSellers)
 	}
 	seen := map[string]bool{}
 	for i, s := range *list {
 		field := fmt.Sprintf("sellers[%d].", i)
 		if s.VendorID == "" || len(s.VendorID) > 64 {
-			p.add(field+"vendor_id", ruleInvalid, "%q is no id of a vendor", s.VendorID)
+			p.Add(field+"vendor_id", ruleInvalid, "%q is no id of a vendor", s.VendorID)
 		}
 		p.once(field+"vendor_id", s.VendorID, seen)
 		p.amount(field+"fee", s.Fee, maxFee)
 		p.amount(field+"free_over", s.FreeOver, maxFree)
 		if s.Handling < 0 || s.Handling > MaxDays {
-			p.add(field+"handling_days", ruleRange, "days are between 0 and %d", MaxDays)
+			p.Add(field+"handling_days", ruleRange, "days are between 0 and %d", MaxDays)
 		}
 	}
 	*list = orEmpty(slices.DeleteFunc(slices.Clone(*list), func(s Seller) bool { return !s.Separate() && s.Handling == 0 }))
-	return p
+	return p.Broken
 }
 
 // UnknownCities returns the zones' cities that places do not have: a problem for each.
-func UnknownCities(z Zones, l Places) []errs.Field {
+func UnknownCities(z Zones, l Places) errs.Broken {
 	var p problems
 	keys := map[string]bool{}
 	for _, c := range append(slices.Clone(cities), l.Cities...) {
@@ -277,11 +273,11 @@ func UnknownCities(z Zones, l Places) []errs.Field {
 	for i, zone := range z.Zones {
 		for _, key := range zone.Cities {
 			if !keys[key] {
-				p.add(fmt.Sprintf("zones[%d].cities", i), ruleUnknownPlace, "there is no city %q", key)
+				p.Add(fmt.Sprintf("zones[%d].cities", i), "unknown_place", "there is no city %q", key)
 			}
 		}
 	}
-	return p
+	return p.Broken
 }
 
 func isRegion(key string) bool {

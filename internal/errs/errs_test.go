@@ -18,3 +18,16 @@ func TestCodeIsFoundThroughWrapping(t *testing.T) {
 		t.Error("Is must tell codes apart and look at Errors only")
 	}
 }
+
+func TestBroken(t *testing.T) {
+	var b Broken
+	if err := b.Err("no"); err != nil {
+		t.Errorf("Err of nothing = %#v, want nil", err)
+	}
+	b.Add("name", "too_long", "at most %d characters", 3)
+	e, ok := As(b.Err("the form breaks a rule"))
+	if !ok || e.Kind != Unprocessable || e.Code != code.ValidationFailed || e.Message != "the form breaks a rule" ||
+		len(e.Fields) != 1 || e.Fields[0] != (Field{Name: "name", Code: "too_long", Message: "at most 3 characters"}) {
+		t.Errorf("Err = %+v", e)
+	}
+}

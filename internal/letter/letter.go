@@ -101,46 +101,39 @@ func (w Draft) in(t lang.Tag) DraftText {
 	return w.En
 }
 
+// notComplete is the message of a letter whose fields tell what is wrong.
+const notComplete = "the letter is not complete"
+
 // clean returns the letter in its stored form. Returns validation_failed with all broken fields. A draft
 // may lack anything, so only what is there is checked.
 func (w Draft) clean() (Draft, error) {
-	var fields []errs.Field
-	refuse := func(name, code, message string) {
-		fields = append(fields, errs.Field{Name: name, Code: code, Message: message})
-	}
+	var broken errs.Broken
 	for name, text := range map[string]*DraftText{"en": &w.En, "ar": &w.Ar} {
 		text.Subject, text.Markdown = lang.NormalizeLine(text.Subject), lang.NormalizeText(text.Markdown)
 		if utf8.RuneCountInString(text.Subject) > maxSubject {
-			refuse(name+".subject", "too_long", "the subject is too long")
+			broken.Add(name+".subject", "too_long", "the subject is too long")
 		}
 		if utf8.RuneCountInString(text.Markdown) > maxMarkdown {
-			refuse(name+".markdown", "too_long", "the letter is too long")
+			broken.Add(name+".markdown", "too_long", "the letter is too long")
 			continue
 		}
 		if wrong := badLink(text.Markdown); wrong != "" {
-			refuse(name+".markdown", "invalid", wrong+" is no link to a page, an address or a phone number")
+			broken.Add(name+".markdown", "invalid", "%s is no link to a page, an address or a phone number", wrong)
 		}
 	}
-	return w, broken(fields)
+	return w, broken.Err(notComplete)
 }
 
 // complete checks that everybody in the audience gets a whole letter. Returns validation_failed.
 func (w Draft) complete() error {
-	var fields []errs.Field
+	var broken errs.Broken
 	for _, t := range w.languages() {
 		text := w.in(t)
 		for name, value := range map[string]string{".subject": text.Subject, ".markdown": text.Markdown} {
 			if value == "" {
-				fields = append(fields, errs.Field{Name: string(t) + name, Code: "required", Message: "this is needed before the letter is sent"})
+				broken.Add(string(t)+name, "required", "this is needed before the letter is sent")
 			}
 		}
 	}
-	return broken(fields)
-}
-
-func broken(fields []errs.Field) error {
-	if fields == nil {
-		return nil
-	}
-	return &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "the letter is not complete", Fields: fields}
+	return broken.Err(notComplete)
 }

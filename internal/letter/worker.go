@@ -9,6 +9,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/poll"
 	"matjar/internal/queue"
 	"matjar/internal/setting"
 )
@@ -39,17 +40,13 @@ const (
 
 // Run sends letters until ctx ends. Any number of nodes may run it: together they keep the pace.
 func (s *Service) Run(ctx context.Context, log *slog.Logger) {
-	for ctx.Err() == nil {
+	poll.Work(ctx, log, "letters to subscribers", func(ctx context.Context) (time.Duration, error) {
 		wait, err := s.Next(ctx)
-		if err != nil && ctx.Err() == nil {
-			log.Error("letters to subscribers", "error", err)
+		if err != nil {
 			wait = pollInterval
 		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-		}
-	}
+		return wait, err
+	})
 }
 
 const (

@@ -96,7 +96,7 @@ func (s *Service) Send(ctx context.Context, id string, at *time.Time) (*Letter, 
 	if at == nil {
 		at = &now
 	} else if at.Before(now) || at.Sub(now) > maxAhead {
-		return nil, broken([]errs.Field{{Name: "at", Code: "out_of_range", Message: "expected a time from now on, within a year"}})
+		return nil, errs.ValidationFailed(notComplete, errs.Field{Name: "at", Code: "out_of_range", Message: "expected a time from now on, within a year"})
 	}
 	return s.change(ctx, id, "letter.send", func(q db.Querier, before *Letter) (bool, error) {
 		if before.State != draft {
@@ -173,7 +173,7 @@ func (s *Service) Test(ctx context.Context, id string, t lang.Tag) (to string, e
 		return "", err
 	}
 	if text := l.in(t); text.Subject == "" || text.Markdown == "" {
-		return "", broken([]errs.Field{{Name: string(t) + ".subject", Code: "required", Message: "there is nothing to send in this language yet"}})
+		return "", errs.ValidationFailed(notComplete, errs.Field{Name: string(t) + ".subject", Code: "required", Message: "there is nothing to send in this language yet"})
 	}
 	err = s.db.QueryRowContext(ctx, selectEmail, audit.ActorOf(ctx).ID).Scan(&to)
 	if db.NoRows(err) {

@@ -10,6 +10,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 
 	"matjar/internal/db"
+	"matjar/internal/poll"
 	"matjar/internal/queue"
 )
 
@@ -33,19 +34,10 @@ const (
 
 // Run sends messages until ctx ends.
 func (w *Worker) Run(ctx context.Context) {
-	for ctx.Err() == nil {
+	poll.Work(ctx, w.Log, "mail", func(ctx context.Context) (time.Duration, error) {
 		sent, err := w.Next(ctx)
-		if err != nil && ctx.Err() == nil {
-			w.Log.Error("mail", "error", err)
-		}
-		if sent {
-			continue
-		}
-		select {
-		case <-time.After(pollInterval):
-		case <-ctx.Done():
-		}
-	}
+		return poll.Again(sent, pollInterval), err
+	})
 }
 
 // Next sends one due message and reports whether there was one. A message that could not

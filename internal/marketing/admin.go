@@ -44,7 +44,7 @@ type SynonymTrial struct {
 func (l *Live) TrySynonym(ctx context.Context, text, id string, f SynonymFields) (SynonymTrial, error) {
 	var c catalog.Checks
 	cleanSynonym(l, &f, nil, &c)
-	if err := invalid(&c); err != nil {
+	if err := c.Err(); err != nil {
 		return SynonymTrial{}, err
 	}
 	rows, err := list(ctx, l, l.db, synonymKind)
@@ -70,7 +70,7 @@ func (l *Live) TrySynonym(ctx context.Context, text, id string, f SynonymFields)
 func (l *Live) TryCollection(f CollectionFields) (Found, error) {
 	var c catalog.Checks
 	cleanSelection(l, &f, nil, &c)
-	if err := invalid(&c); err != nil {
+	if err := c.Err(); err != nil {
 		return Found{}, err
 	}
 	selected := l.goods.Snapshot().Select(f.selection())

@@ -9,7 +9,7 @@ import (
 	"matjar/internal/staff"
 )
 
-var adminTag = huma.Tag{Name: "Back office: marketing", Description: "Slides, banners, announcements, collections and synonyms"}
+var adminTag = huma.Tag{Name: "Marketing", Description: "Slides, banners, announcements, collections and synonyms"}
 
 const adminPath = "/api/v1/admin/marketing/"
 

@@ -147,7 +147,7 @@ func TestCollectionOfWhatIsGone(t *testing.T) {
 func invalidAfter(check func(*catalog.Checks)) error {
 	var c catalog.Checks
 	check(&c)
-	return invalid(&c)
+	return c.Err()
 }
 
 func TestHomeOfANewShopHasNoNulls(t *testing.T) {

@@ -88,11 +88,3 @@ var (
 	errNotFound = errs.New(errs.NotFound, code.NotFound, "there is no such entry")
 	errChanged  = errs.New(errs.Conflict, code.EntryChanged, "somebody changed the entry since it was read: read it again")
 )
-
-// invalid is the refusal of what broke rules, or nil.
-func invalid(c *catalog.Checks) error {
-	if len(c.Fields) == 0 {
-		return nil
-	}
-	return &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "validation failed", Fields: c.Fields}
-}

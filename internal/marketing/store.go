@@ -218,7 +218,7 @@ func check[F fields](l *Live, k kind[F], f *F, id string, rows []Row[F]) error {
 			c.Taken("slug")
 		}
 	}
-	return invalid(&c)
+	return c.Err()
 }
 
 func record[F fields](ctx context.Context, q db.Querier, k kind[F], what, id string, before, after *F) error {

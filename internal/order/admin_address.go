@@ -44,9 +44,7 @@ func (s *Service) ChangeAddress(ctx context.Context, orderID string, in NewAddre
 	_, err := s.operate(ctx, orderID, change{action: "address"}, func(q db.Querier, o *orderRow) error {
 		before := o.ShippingAddress
 		after := Address{in.FullName, in.Phone, before.Email, in.StreetAddress, in.UnitNumber, in.City, in.Province, in.PostalCode}
-		if broken := after.validate(); len(broken) > 0 {
-			err := errs.New(errs.Unprocessable, code.ValidationFailed, "some fields are not filled in as they should be")
-			err.Fields = broken
+		if err := after.validate().Err(notFilledIn); err != nil {
 			return err
 		}
 		sent := len(o.Shipments) > 0 || slices.ContainsFunc(o.Items, func(i Item) bool { return i.Status.reached(Shipped) })

@@ -16,7 +16,7 @@ import (
 	"matjar/internal/staff"
 )
 
-var deskTag = huma.Tag{Name: "Back office: orders", Description: "Everybody's orders; a vendor's part of them for vendors"}
+var deskTag = huma.Tag{Name: "Orders", Description: "Everybody's orders; a vendor's part of them for vendors"}
 
 // RegisterAdmin adds the operations on all orders. Orders are named by their id or number.
 func RegisterAdmin(api huma.API, s *Service) {

@@ -11,7 +11,6 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/money"
 	"matjar/internal/rest"
 )
@@ -194,7 +193,7 @@ func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from s
 		return OrderSummaries{}, err
 	}
 	if !f.From.IsZero() && !f.To.IsZero() && f.To.Before(f.From) {
-		return OrderSummaries{}, errs.New(errs.Unprocessable, code.ValidationFailed, "the time from which orders are listed is after the one to which they are")
+		return OrderSummaries{}, errs.ValidationFailed("the time from which orders are listed is after the one to which they are")
 	}
 	if vendor != "" {
 		f.Vendor = vendor

@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"fmt"
 	"time"
 	"unicode/utf8"
 
@@ -10,7 +11,6 @@ import (
 	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 )
 
@@ -68,7 +68,7 @@ func (s *Service) NoteRefund(ctx context.Context, q db.Querier, orderID, text st
 func (s *Service) AddNote(ctx context.Context, vendor, orderID, text string) error {
 	text = lang.NormalizeText(text)
 	if n := utf8.RuneCountInString(text); n < 1 || n > maxNote {
-		return errs.New(errs.Unprocessable, code.ValidationFailed, "a note has 1 to %d characters", maxNote)
+		return errs.ValidationFailed(fmt.Sprintf("a note has 1 to %d characters", maxNote))
 	}
 	_, err := s.operate(ctx, orderID, change{"note", text}, func(q db.Querier, o *orderRow) error {
 		return s.remark(ctx, q, orderID, remarkNote, vendor, text)

@@ -46,7 +46,7 @@ func (s *Service) AddView(ctx context.Context, memberID, name, filters string) (
 	v := OrderView{ID: uuid.NewString(), Name: lang.NormalizeLine(name), CreatedAt: s.Now().UTC().Truncate(time.Microsecond)}
 	values, err := url.ParseQuery(filters)
 	if err != nil || v.Name == "" {
-		return v, errs.New(errs.Unprocessable, code.ValidationFailed, "a view needs a name, and filters as in an address")
+		return v, errs.ValidationFailed("a view needs a name, and filters as in an address")
 	}
 	v.Filters = values.Encode()
 	err = s.db.Tx(ctx, func(q db.Querier) error {

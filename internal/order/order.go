@@ -136,8 +136,8 @@ func AddressLeast() map[string]int {
 
 // validate normalizes the address and returns its invalid fields, with the messages of the
 // specification.
-func (a *Address) validate() []errs.Field {
-	var broken []errs.Field
+func (a *Address) validate() errs.Broken {
+	var broken errs.Broken
 	part := func(name string, value *string) {
 		if wrong := account.CheckPart(name, value); wrong != nil {
 			broken = append(broken, *wrong)
@@ -177,18 +177,16 @@ func checkPhone(value *string) string {
 	return ""
 }
 
+// notFilledIn is the message of a form whose fields tell what is wrong.
+const notFilledIn = "some fields are not filled in as they should be"
+
 // validateCheckout normalizes the address and returns all invalid fields at once.
 func validateCheckout(a *Address, p Payment) error {
 	broken := a.validate()
 	if _, known := p.rule(); !known {
-		broken = append(broken, errs.Field{Name: "payment_method", Code: "not_allowed", Message: "Please select a payment method"})
+		broken.Add("payment_method", "not_allowed", "Please select a payment method")
 	}
-	if len(broken) > 0 {
-		err := errs.New(errs.Unprocessable, code.ValidationFailed, "some fields are not filled in as they should be")
-		err.Fields = broken
-		return err
-	}
-	return nil
+	return broken.Err(notFilledIn)
 }
 
 // Order is an order as its owner sees it.

@@ -197,9 +197,7 @@ var errPaymentClosed = errs.New(errs.Conflict, code.PaymentClosed, "the order do
 // the order does not wait for a payment any more.
 func (s *Service) Pay(ctx context.Context, userID, orderID string, method Payment) (*Order, error) {
 	if _, known := method.rule(); !known {
-		err := errs.New(errs.Unprocessable, code.ValidationFailed, "some fields are not filled in as they should be")
-		err.Fields = []errs.Field{{Name: "method", Code: "not_allowed", Message: "Please select a payment method"}}
-		return nil, err
+		return nil, errs.ValidationFailed(notFilledIn, errs.Field{Name: "method", Code: "not_allowed", Message: "Please select a payment method"})
 	}
 	if err := s.checkMethod(method); err != nil {
 		return nil, err

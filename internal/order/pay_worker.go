@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/payment"
+	"matjar/internal/poll"
 )
 
 const (
@@ -62,19 +63,10 @@ func (w *PaymentWorker) syncNext(ctx context.Context) (bool, error) {
 // repeat calls work again at once while it reports that there was something, else after the
 // pause.
 func (w *PaymentWorker) repeat(ctx context.Context, pause time.Duration, work func(context.Context) (bool, error)) {
-	for ctx.Err() == nil {
+	poll.Work(ctx, w.Log, "payment", func(ctx context.Context) (time.Duration, error) {
 		worked, err := work(ctx)
-		if err != nil && ctx.Err() == nil {
-			w.Log.Error("payment", "error", err)
-		}
-		if worked && err == nil {
-			continue
-		}
-		select {
-		case <-time.After(pause):
-		case <-ctx.Done():
-		}
-	}
+		return poll.Again(worked && err == nil, pause), err
+	})
 }
 
 // SyncNext looks at one payment that is due, and reports whether there was one.

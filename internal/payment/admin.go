@@ -5,15 +5,12 @@ import (
 	"errors"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
 
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/limit"
-	"matjar/internal/rest"
 	"matjar/internal/setting"
-	"matjar/internal/staff"
 )
 
 // HooksPath begins the addresses that providers post notices to, which end with their names.
@@ -71,27 +68,14 @@ type TestResult struct {
 	Detail string `json:"detail,omitempty" doc:"What the provider or the network said, in English"`
 }
 
-// RegisterAdmin adds the operations on accounts with providers. Using their keys is the owner's.
-func RegisterAdmin(api huma.API, a *Accounts, secretInDatabase bool) {
-	o := &operations{a, secretInDatabase}
-	g := rest.NewGroup(api, huma.Tag{Name: "Back office: payments", Description: "Accounts with payment providers"})
-	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/payments", "adminPayments", "How payments are set up", o.show)
-	rest.Post(g, rest.Needs(staff.MoneyWrite), "/api/v1/admin/payments/{provider}/test", "adminTestPayments", "Ask a provider whether it takes the shop's key", o.test)
-}
-
-type operations struct {
-	accounts         *Accounts
-	secretInDatabase bool
-}
-
-type overviewOutput struct{ Body AccountsOverview }
-
-func (o *operations) show(context.Context, *struct{}) (*overviewOutput, error) {
-	v := AccountsOverview{SecretInDatabase: o.secretInDatabase}
+// Overview returns how the accounts with all providers are set up. secretInDatabase says that what encrypts
+// their keys lies beside them.
+func (a *Accounts) Overview(secretInDatabase bool) AccountsOverview {
+	v := AccountsOverview{SecretInDatabase: secretInDatabase}
 	for _, name := range Names() {
-		v.Providers = append(v.Providers, o.accounts.View(name))
+		v.Providers = append(v.Providers, a.View(name))
 	}
-	return &overviewOutput{v}, nil
+	return v
 }
 
 // View returns how the account with a provider is set up.
@@ -118,28 +102,23 @@ func (a *Accounts) View(name string) ProviderView {
 	return v
 }
 
-type testInput struct {
-	Provider string `path:"provider" enum:"moyasar,tabby,tamara"`
-}
-
-type testOutput struct{ Body TestResult }
-
 // testRule limits how often providers are asked.
 var testRule = limit.Rule{Name: "payment-test", Count: 20, Per: time.Minute}
 
-func (o *operations) test(ctx context.Context, in *testInput) (*testOutput, error) {
-	p := o.accounts.Gateway().Provider(in.Provider)
+// TestAccount asks a provider whether it takes the shop's key. Returns payment_method_disabled, rate_limited.
+func (a *Accounts) TestAccount(ctx context.Context, name string) (TestResult, error) {
+	p := a.Gateway().Provider(name)
 	if p == nil {
-		return nil, errs.New(errs.Conflict, code.PaymentMethodDisabled, "there is no complete account with %s", in.Provider)
+		return TestResult{}, errs.New(errs.Conflict, code.PaymentMethodDisabled, "there is no complete account with %s", name)
 	}
-	ok, err := testRule.Allow(ctx, o.accounts.db, in.Provider, o.accounts.db.Now())
+	ok, err := testRule.Allow(ctx, a.db, name, a.db.Now())
 	if err != nil {
-		return nil, err
+		return TestResult{}, err
 	}
 	if !ok {
-		return nil, errs.New(errs.RateLimited, code.RateLimited, "too many tests")
+		return TestResult{}, errs.New(errs.RateLimited, code.RateLimited, "too many tests")
 	}
-	return &testOutput{Test(ctx, p)}, nil
+	return Test(ctx, p), nil
 }
 
 // Test asks a provider for a payment that nobody made: who answers that there is none has taken

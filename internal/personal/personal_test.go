@@ -38,7 +38,7 @@ func open(t *testing.T, d *db.DB) *shop {
 	s := &shop{orders: order.New(d, catalog.New(d, log), order.Config{ShopDetails: order.ShopDetails{BaseURL: "http://localhost"}, PerHour: 100})}
 	s.Shop = authtest.Open(t, d, func(api huma.API, users *auth.Service) {
 		account.Register(api, account.New(d, nil))
-		content.Register(api, d, content.Config{Settings: setting.Fixed(setting.Edit{"mail.operator": []byte(`"operator@example.com"`)})})
+		content.Register(api, content.New(d, content.Config{Settings: setting.Fixed(setting.Edit{"mail.operator": []byte(`"operator@example.com"`)})}))
 		Register(api, New(d, users, s.orders))
 	})
 	s.Users.Clear = Clear

@@ -1,4 +1,4 @@
-// Package poll keeps what a node holds in memory up to date with the database.
+// Package poll has the loops in which a node looks at the database: for what it holds in memory, and for work to do.
 package poll
 
 import (

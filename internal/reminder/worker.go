@@ -14,6 +14,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/poll"
 	"matjar/internal/setting"
 )
 
@@ -35,19 +36,10 @@ const (
 
 // Run sends reminders until ctx ends.
 func (w *Worker) Run(ctx context.Context, log *slog.Logger) {
-	for ctx.Err() == nil {
+	poll.Work(ctx, log, "cart reminders", func(ctx context.Context) (time.Duration, error) {
 		n, err := w.Next(ctx)
-		if err != nil && ctx.Err() == nil {
-			log.Error("cart reminders", "error", err)
-		}
-		if n == batch && err == nil {
-			continue
-		}
-		select {
-		case <-time.After(pollInterval):
-		case <-ctx.Done():
-		}
-	}
+		return poll.Again(n == batch && err == nil, pollInterval), err
+	})
 }
 
 const (

@@ -9,7 +9,6 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lru"
 	"matjar/internal/money"
 	"matjar/internal/saudi"
@@ -110,28 +109,22 @@ func parsePeriod(from, to string, now time.Time) (period, error) {
 	var err error
 	if to != "" {
 		if end, err = time.ParseInLocation(time.DateOnly, to, saudi.Zone); err != nil {
-			return period{}, badDay("to", "a day is written as 2026-10-31")
+			return period{}, errs.BrokenField("to", "invalid", "a day is written as 2026-10-31")
 		}
 	}
 	first := end.AddDate(0, 0, -29)
 	if from != "" {
 		if first, err = time.ParseInLocation(time.DateOnly, from, saudi.Zone); err != nil {
-			return period{}, badDay("from", "a day is written as 2026-10-31")
+			return period{}, errs.BrokenField("from", "invalid", "a day is written as 2026-10-31")
 		}
 	}
 	if end.Before(first) {
-		return period{}, badDay("to", "the last day is before the first")
+		return period{}, errs.BrokenField("to", "invalid", "the last day is before the first")
 	}
 	if end.Sub(first) > maxDays*24*time.Hour {
-		return period{}, badDay("from", "a report has room for three years")
+		return period{}, errs.BrokenField("from", "invalid", "a report has room for three years")
 	}
 	return period{first, end.AddDate(0, 0, 1)}, nil
-}
-
-func badDay(field, message string) error {
-	err := errs.New(errs.Unprocessable, code.ValidationFailed, "%s", message)
-	err.Fields = []errs.Field{{Name: field, Code: "invalid", Message: message}}
-	return err
 }
 
 // day returns when the day of a moment began in Saudi Arabia.

@@ -13,6 +13,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/poll"
 )
 
 // Worker sends the emails of products that are back in stock. It compares notices with the
@@ -42,19 +43,10 @@ const (
 
 // Run sends notices until ctx ends.
 func (w *Worker) Run(ctx context.Context) {
-	for ctx.Err() == nil {
+	poll.Work(ctx, w.Log, "stock notices", func(ctx context.Context) (time.Duration, error) {
 		n, err := w.Next(ctx)
-		if err != nil && ctx.Err() == nil {
-			w.Log.Error("stock notices", "error", err)
-		}
-		if n == batch {
-			continue
-		}
-		select {
-		case <-time.After(pollInterval):
-		case <-ctx.Done():
-		}
-	}
+		return poll.Again(n == batch, pollInterval), err
+	})
 }
 
 const (

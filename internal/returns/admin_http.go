@@ -10,7 +10,7 @@ import (
 	"matjar/internal/staff"
 )
 
-var deskTag = huma.Tag{Name: "Back office: returns", Description: "Everybody's returns and refunds; their own for vendors"}
+var deskTag = huma.Tag{Name: "Returns", Description: "Everybody's returns and refunds; their own for vendors"}
 
 // RegisterAdmin adds the operations on all returns.
 func RegisterAdmin(api huma.API, s *Service) {

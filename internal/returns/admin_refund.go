@@ -145,7 +145,7 @@ func (s *Service) RefundLines(ctx context.Context, orderID string, in LineRefund
 func (s *Service) refundParcel(ctx context.Context, q db.Querier, o *order.Order, lines []shipment.Line) (p parcel, err error) {
 	parcels := split(o, lines)
 	if len(parcels) != 1 || parcels[0].vendorID == "" {
-		return p, errs.New(errs.Unprocessable, code.ValidationFailed, "refund the things of one seller of this order at a time")
+		return p, errs.ValidationFailed("refund the things of one seller of this order at a time")
 	}
 	p = parcels[0]
 	asked, _, err := countUnits(ctx, q, o.ID)

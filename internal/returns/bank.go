@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 	"unicode/utf8"
 
@@ -32,21 +31,19 @@ var (
 // validate normalizes the details and returns all that is wrong with them. Fields are named
 // with the prefix.
 func (b *BankDetails) validate(prefix string) error {
-	var broken []errs.Field
+	var broken errs.Broken
 	b.Name = lang.NormalizeLine(b.Name)
 	switch n := utf8.RuneCountInString(b.Name); {
 	case n < minAccountName:
-		broken = append(broken, errs.Field{Name: prefix + "name", Code: "too_short", Message: fmt.Sprintf("The name must be at least %d characters", minAccountName)})
+		broken.Add(prefix+"name", "too_short", "The name must be at least %d characters", minAccountName)
 	case n > maxAccountName:
-		broken = append(broken, errs.Field{Name: prefix + "name", Code: "too_long", Message: fmt.Sprintf("The name must be at most %d characters", maxAccountName)})
+		broken.Add(prefix+"name", "too_long", "The name must be at most %d characters", maxAccountName)
 	}
 	iban, ok := saudi.IBAN(b.IBAN)
 	if !ok {
-		broken = append(broken, errs.Field{Name: prefix + "iban", Code: "invalid", Message: "This is not a Saudi IBAN"})
+		broken.Add(prefix+"iban", "invalid", "This is not a Saudi IBAN")
 	}
-	if len(broken) > 0 {
-		err := errs.New(errs.Unprocessable, code.ValidationFailed, "some fields are not filled in as they should be")
-		err.Fields = broken
+	if err := broken.Err("some fields are not filled in as they should be"); err != nil {
 		return err
 	}
 	b.IBAN = iban

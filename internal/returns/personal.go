@@ -45,14 +45,19 @@ func Export(ctx context.Context, q db.Querier, userID string) ([]ExportReturn, e
 	if err != nil {
 		return nil, err
 	}
+	ids := make([]string, len(list))
+	for n, r := range list {
+		ids[n] = r.ID
+	}
+	pictures, err := picturesOf(ctx, q, ids)
+	if err != nil {
+		return nil, err
+	}
 	exported := make([]ExportReturn, len(list))
 	for n, r := range list {
 		exported[n] = ExportReturn{
 			ID: r.ID, OrderID: r.OrderID, State: r.State, Reason: r.Reason, Details: r.Details, Tracking: r.Tracking, Refusal: r.Refusal,
-			Amount: r.Amount, Bank: r.Bank, Lines: r.Lines, CreatedAt: r.CreatedAt,
-		}
-		if exported[n].Pictures, err = picturesOf(ctx, q, r.ID); err != nil {
-			return nil, err
+			Amount: r.Amount, Bank: r.Bank, Lines: r.Lines, Pictures: append([]Picture{}, pictures[r.ID]...), CreatedAt: r.CreatedAt,
 		}
 	}
 	return exported, nil

@@ -3,6 +3,7 @@ package returns
 import (
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/hex"
 	"errors"
 
@@ -38,7 +39,7 @@ func (Picture) Schema(huma.Registry) *huma.Schema {
 const (
 	countPictures = `SELECT count(*) FROM return_pictures WHERE return_id = $1 AND hash <> $2`
 	insertPicture = `INSERT INTO return_pictures (return_id, hash, content, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (return_id, hash) DO NOTHING`
-	selectPicture = `SELECT content FROM return_pictures WHERE return_id = $1 ORDER BY created_at, hash`
+	selectPicture = `SELECT return_id, content FROM return_pictures WHERE return_id IN $values ORDER BY created_at, hash`
 )
 
 // AddPicture adds a picture to the user's return before it is decided. The same picture again
@@ -91,13 +92,19 @@ func (s *Service) Pictures(ctx context.Context, userID, returnID string) ([]Pict
 
 // PicturesOf returns the pictures of any return.
 func (s *Service) PicturesOf(ctx context.Context, returnID string) ([]Picture, error) {
-	return picturesOf(ctx, s.db, returnID)
+	pictures, err := picturesOf(ctx, s.db, []string{returnID})
+	return append([]Picture{}, pictures[returnID]...), err
 }
 
-func picturesOf(ctx context.Context, q db.Querier, returnID string) ([]Picture, error) {
-	list, err := db.All(ctx, q, func(p *Picture) []any { return []any{(*[]byte)(p)} }, selectPicture, returnID)
-	if list == nil {
-		list = []Picture{}
-	}
-	return list, err
+// picturesOf returns the pictures of returns, by return.
+func picturesOf(ctx context.Context, q db.Querier, returnIDs []string) (map[string][]Picture, error) {
+	pictures := map[string][]Picture{}
+	err := db.RowsIn(ctx, q, selectPicture, returnIDs, func(rows *sql.Rows) error {
+		var id string
+		var p Picture
+		err := rows.Scan(&id, (*[]byte)(&p))
+		pictures[id] = append(pictures[id], p)
+		return err
+	})
+	return pictures, err
 }

@@ -185,9 +185,8 @@ func (s *Service) Approve(ctx context.Context, returnID string, by By) (*Return,
 func (s *Service) Refuse(ctx context.Context, returnID, reason string, by By) (*Return, error) {
 	reason = lang.NormalizeText(reason)
 	if n := utf8.RuneCountInString(reason); n < 3 || n > 500 {
-		err := errs.New(errs.Unprocessable, code.ValidationFailed, "the shopper must be told why, in 3 to 500 characters")
-		err.Fields = []errs.Field{{Name: "reason", Code: "too_short", Message: "Say why, in 3 to 500 characters"}}
-		return nil, err
+		return nil, errs.ValidationFailed("the shopper must be told why, in 3 to 500 characters",
+			errs.Field{Name: "reason", Code: "too_short", Message: "Say why, in 3 to 500 characters"})
 	}
 	return s.update(ctx, returnID, func(q db.Querier, c *change) error {
 		if err := c.decidedBy(by); err != nil {

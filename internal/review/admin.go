@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"time"
 	"unicode/utf8"
@@ -10,7 +11,6 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/rest"
 )
@@ -162,9 +162,7 @@ func (s *Service) Decide(ctx context.Context, id string, d Decision) (after *Sta
 	if d.Reply != nil {
 		*d.Reply = plainText(*d.Reply)
 		if utf8.RuneCountInString(*d.Reply) > maxReply {
-			broken := errs.New(errs.Unprocessable, code.ValidationFailed, "a reply has room for %d characters", maxReply)
-			broken.Fields = []errs.Field{{Name: "reply", Code: "too_long", Message: broken.Message}}
-			return nil, broken
+			return nil, errs.BrokenField("reply", "too_long", fmt.Sprintf("a reply has room for %d characters", maxReply))
 		}
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {

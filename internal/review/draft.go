@@ -2,7 +2,6 @@ package review
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -39,24 +38,21 @@ type Draft struct {
 // banned words.
 func (d Draft) validate(words BannedWords) (Draft, error) {
 	d.Title, d.Body = plainLine(d.Title), plainText(d.Body)
-	var fields []errs.Field
-	refuse := func(name, code, format string, args ...any) {
-		fields = append(fields, errs.Field{Name: name, Code: code, Message: fmt.Sprintf(format, args...)})
-	}
+	var broken errs.Broken
 	if d.Stars < 1 || d.Stars > 5 {
-		refuse("stars", "not_allowed", "expected 1 to 5 stars")
+		broken.Add("stars", "not_allowed", "expected 1 to 5 stars")
 	}
 	if utf8.RuneCountInString(d.Title) > maxTitle {
-		refuse("title", "too_long", "expected at most %d characters", maxTitle)
+		broken.Add("title", "too_long", "expected at most %d characters", maxTitle)
 	}
 	switch n := utf8.RuneCountInString(d.Body); {
 	case n < minBody:
-		refuse("body", "too_short", "expected at least %d characters", minBody)
+		broken.Add("body", "too_short", "expected at least %d characters", minBody)
 	case n > maxBody:
-		refuse("body", "too_long", "expected at most %d characters", maxBody)
+		broken.Add("body", "too_long", "expected at most %d characters", maxBody)
 	}
-	if fields != nil {
-		return d, &errs.Error{Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: "the review breaks a rule", Fields: fields}
+	if err := broken.Err("the review breaks a rule"); err != nil {
+		return d, err
 	}
 	for _, rule := range []struct {
 		code    code.Code
@@ -68,11 +64,11 @@ func (d Draft) validate(words BannedWords) (Draft, error) {
 	} {
 		for name, text := range map[string]string{"title": d.Title, "body": d.Body} {
 			if rule.broken(text) {
-				refuse(name, rule.code.String(), "%s", rule.message)
+				broken.Add(name, rule.code.String(), "%s", rule.message)
 			}
 		}
-		if fields != nil {
-			return d, &errs.Error{Kind: errs.Unprocessable, Code: rule.code, Message: rule.message, Fields: fields}
+		if broken != nil {
+			return d, &errs.Error{Kind: errs.Unprocessable, Code: rule.code, Message: rule.message, Fields: broken}
 		}
 	}
 	d.Language = languageOf(d.Title+" "+d.Body, d.Language)

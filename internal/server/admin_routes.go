@@ -37,7 +37,7 @@ func registerFeatures(api huma.API, deps Deps) {
 	account.RegisterAdmin(api, account.NewCustomers(deps.DB, deps.Content.Address))
 	order.RegisterCustomers(api, deps.Orders)
 	review.RegisterAdmin(api, deps.Reviews)
-	content.RegisterInbox(api, content.NewInbox(deps.DB, deps.Content))
+	content.RegisterInbox(api, content.New(deps.DB, deps.Content))
 	coupon.RegisterAdmin(api, coupon.New(deps.DB))
 	marketing.RegisterAdmin(api, deps.Marketing)
 	shipping.RegisterAdmin(api, shipping.New(deps.Settings, deps.Catalog, deps.Orders))

@@ -187,7 +187,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	marketing.Register(api, deps.Catalog, deps.Marketing)
 	review.Register(api, deps.Reviews)
 	restock.Register(api, deps.Notices)
-	content.Register(api, deps.DB, deps.Content)
+	content.Register(api, content.New(deps.DB, deps.Content))
 	coupons := coupon.New(deps.DB)
 	coupons.Settings = deps.Settings
 	coupon.Register(api, coupons)

@@ -7,7 +7,7 @@ import (
 
 // structure defines a setting of several parts. check normalizes a value and returns what is
 // wrong with it.
-func structure[T any](d Definition, fallback T, check func(*T) []errs.Field) Setting[T] {
+func structure[T any](d Definition, fallback T, check func(*T) errs.Broken) Setting[T] {
 	d.Kind = KindStructure
 	return define(d, fallback, func(value T) (T, error) {
 		if broken := check(&value); len(broken) > 0 {

@@ -16,7 +16,7 @@ import (
 	"matjar/internal/staff"
 )
 
-var tag = huma.Tag{Name: "Back office: settings", Description: "What the operator decides about the shop"}
+var tag = huma.Tag{Name: "Settings", Description: "What the operator decides about the shop"}
 
 // SendFunc sends a letter at once and returns why it could not.
 type SendFunc func(ctx context.Context, m mail.Message) error
@@ -116,7 +116,7 @@ func (o *operations) change(ctx context.Context, in *changeInput) (*settingsOutp
 	edit := Edit{}
 	for _, c := range in.Body.Changes {
 		if _, twice := edit[c.Key]; twice {
-			return nil, errs.New(errs.Unprocessable, code.ValidationFailed, "%s is changed twice", c.Key)
+			return nil, errs.ValidationFailed(c.Key + " is changed twice")
 		}
 		if d, ok := Find(c.Key); ok && d.Money && !staff.From(ctx).May(staff.MoneyWrite) {
 			return nil, errs.New(errs.Forbidden, code.MissingRight, "%s needs the right %s", c.Key, staff.MoneyWrite)

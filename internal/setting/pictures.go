@@ -78,7 +78,7 @@ const (
 func (l *Live) AddPicture(ctx context.Context, key string, original []byte, fit FitFunc) (string, error) {
 	d, ok := Find(key)
 	if !ok || d.Kind != KindPicture {
-		return "", errs.New(errs.Unprocessable, code.ValidationFailed, "%q is no setting with a picture", key)
+		return "", errs.ValidationFailed(fmt.Sprintf("%q is no setting with a picture", key))
 	}
 	file, err := fit(ctx, original, d.Box.Width, d.Box.Height)
 	if err != nil {

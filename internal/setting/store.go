@@ -12,7 +12,6 @@ import (
 	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 )
 
 const (
@@ -162,16 +161,16 @@ func (l *Live) checkPictures(ctx context.Context, edit Edit) error {
 
 // check returns what is wrong with an edit.
 func (l *Live) check(edit Edit) error {
-	var broken []errs.Field
+	var broken errs.Broken
 	for _, key := range slices.Sorted(maps.Keys(edit)) {
 		d, ok := byKey[key]
 		switch {
 		case !ok:
-			broken = append(broken, errs.Field{Name: key, Code: ruleUnknownSetting, Message: "there is no such setting"})
+			broken.Add(key, ruleUnknownSetting, "there is no such setting")
 		case len(l.LockedBy(d)) > 0:
-			broken = append(broken, errs.Field{Name: key, Code: RuleLocked, Message: "is set by " + strings.Join(l.LockedBy(d), " and ")})
+			broken.Add(key, RuleLocked, "is set by %s", strings.Join(l.LockedBy(d), " and "))
 		case d.Kind == KindSecret && l.vault == nil:
-			broken = append(broken, errs.Field{Name: key, Code: RuleLocked, Message: "cannot be encrypted here"})
+			broken.Add(key, RuleLocked, "cannot be encrypted here")
 		case !isNull(edit[key]):
 			value, err := d.parse(edit[key])
 			if err == nil && d.entered != nil {
@@ -182,14 +181,9 @@ func (l *Live) check(edit Edit) error {
 			}
 		}
 	}
-	if len(broken) == 0 {
-		return nil
-	}
 	var reasons []string
 	for _, f := range broken {
 		reasons = append(reasons, f.Name+": "+f.Message)
 	}
-	err := errs.New(errs.Unprocessable, code.ValidationFailed, "%s", strings.Join(reasons, "; "))
-	err.Fields = broken
-	return err
+	return broken.Err(strings.Join(reasons, "; "))
 }

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/saudi"
 )
@@ -78,33 +77,28 @@ func (t *Tracking) Validate() error {
 	if *t == (Tracking{}) {
 		return nil
 	}
-	var broken []errs.Field
-	var messages []string
-	add := func(name, code, message string) {
-		broken, messages = append(broken, errs.Field{Name: name, Code: code, Message: message}), append(messages, message)
-	}
+	var broken errs.Broken
 	known, ok := findCarrier(t.Carrier)
 	if ok {
 		t.Carrier = known.Key
 	}
 	if n := utf8.RuneCountInString(t.Carrier); n < 2 || n > 60 {
-		add("carrier", "invalid", "a carrier has a name of 2 to 60 characters")
+		broken.Add("carrier", "invalid", "a carrier has a name of 2 to 60 characters")
 	}
 	if !trackingNumber.MatchString(t.Number) {
-		add("tracking_number", "invalid", "a tracking number has 4 to 40 letters and digits")
+		broken.Add("tracking_number", "invalid", "a tracking number has 4 to 40 letters and digits")
 	}
 	switch {
 	case t.URL == "" && !ok:
-		add("tracking_url", "required", "the shop does not know this carrier: tell where its parcels are tracked")
+		broken.Add("tracking_url", "required", "the shop does not know this carrier: tell where its parcels are tracked")
 	case t.URL != "" && !isWebAddress(t.URL):
-		add("tracking_url", "invalid", "a link is an address that begins with https://")
+		broken.Add("tracking_url", "invalid", "a link is an address that begins with https://")
 	}
-	if len(broken) == 0 {
-		return nil
+	messages := make([]string, len(broken))
+	for n, f := range broken {
+		messages[n] = f.Message
 	}
-	err := errs.New(errs.Unprocessable, code.ValidationFailed, "%s", strings.Join(messages, "; "))
-	err.Fields = broken
-	return err
+	return broken.Err(strings.Join(messages, "; "))
 }
 
 // isWebAddress reports whether a link can be given to shoppers: a whole address of a public

@@ -14,7 +14,7 @@ import (
 	"matjar/internal/staff"
 )
 
-var tag = huma.Tag{Name: "Back office: shipping", Description: "Where parcels go, when they arrive and what that costs"}
+var tag = huma.Tag{Name: "Shipping", Description: "Where parcels go, when they arrive and what that costs"}
 
 var publicTag = huma.Tag{Name: "Delivery", Description: "Where parcels go"}
 

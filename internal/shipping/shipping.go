@@ -138,14 +138,12 @@ func (s *Service) change(ctx context.Context, seen string, decide func(before *s
 	return s.Overview(), nil
 }
 
-// invalid returns the refusal of the fields, or nil if there are none.
-func invalid(fields []errs.Field) error {
+// invalid returns the refusal of the fields, which says what is wrong with the first, or nil if there are none.
+func invalid(fields errs.Broken) error {
 	if len(fields) == 0 {
 		return nil
 	}
-	err := errs.New(errs.Unprocessable, code.ValidationFailed, "%s: %s", fields[0].Name, fields[0].Message)
-	err.Fields = fields
-	return err
+	return fields.Err(fields[0].Name + ": " + fields[0].Message)
 }
 
 // SetZones stores the zones, and what shipping costs in general as far as that is told. A zone
@@ -203,7 +201,7 @@ func (s *Service) SetPlaces(ctx context.Context, seen string, p delivery.Places)
 	}
 	return s.change(ctx, seen, func(before *setting.Snapshot) (map[*setting.Definition]any, error) {
 		if used := delivery.UnknownCities(setting.DeliveryZones.In(before), p); len(used) > 0 {
-			return nil, invalid([]errs.Field{{Name: "cities", Code: ruleCityInZone, Message: "a zone has a city that is to be removed"}})
+			return nil, invalid(errs.Broken{{Name: "cities", Code: ruleCityInZone, Message: "a zone has a city that is to be removed"}})
 		}
 		return map[*setting.Definition]any{setting.DeliveryPlaces.Definition: p}, nil
 	})

@@ -10,7 +10,7 @@ import (
 	"matjar/internal/rest"
 )
 
-var tag = huma.Tag{Name: "Back office: people", Description: "Who works here, keys of programs, and what was changed"}
+var tag = huma.Tag{Name: "People", Description: "Who works here, keys of programs, and what was changed"}
 
 // Register adds the operations on people, keys and the record of changes.
 func Register(api huma.API, s *Service) {

@@ -2,6 +2,7 @@ package staff
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -74,14 +75,14 @@ func (s *Service) Keys(ctx context.Context) ([]APIKey, error) {
 func (s *Service) AddKey(ctx context.Context, name string, rights []rest.Right) (k APIKey, secret string, err error) {
 	name = lang.NormalizeLine(name)
 	if name == "" || len([]rune(name)) > maxKeyName {
-		return k, "", errs.New(errs.Unprocessable, code.ValidationFailed, "a key needs a name of at most %d characters", maxKeyName)
+		return k, "", errs.ValidationFailed(fmt.Sprintf("a key needs a name of at most %d characters", maxKeyName))
 	}
 	if len(rights) == 0 {
-		return k, "", errs.New(errs.Unprocessable, code.ValidationFailed, "a key needs a right")
+		return k, "", errs.ValidationFailed("a key needs a right")
 	}
 	for _, right := range rights {
 		if !slices.Contains(allRights, right) {
-			return k, "", errs.New(errs.Unprocessable, code.ValidationFailed, "there is no right %q", right)
+			return k, "", errs.ValidationFailed(fmt.Sprintf("there is no right %q", right))
 		}
 	}
 	rights = append([]rest.Right{Enter}, slices.DeleteFunc(slices.Clone(rights), func(r rest.Right) bool { return r == Enter })...)

@@ -231,7 +231,7 @@ func (s *Service) OwnerLink(ctx context.Context) (link string, err error) {
 func (s *Service) Invite(ctx context.Context, email string, language lang.Tag, p Post) (i Invitation, err error) {
 	address, ok := mail.CleanAddress(email)
 	if !ok {
-		return i, errs.New(errs.Unprocessable, code.ValidationFailed, "this is no e-mail address")
+		return i, errs.ValidationFailed("this is no e-mail address")
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		if err := p.check(ctx, q); err != nil {

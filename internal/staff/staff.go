@@ -54,7 +54,7 @@ var (
 	errNoRight     = errs.New(errs.Forbidden, code.MissingRight, "this needs a right that you do not have")
 	errSecondStep  = errs.New(errs.Forbidden, code.SecondStepNeeded, "the back office needs a second step of signing in: add one to your account and sign in with it")
 	errUnknownKey  = errs.New(errs.Unauthenticated, code.NotAuthenticated, "there is no such API key")
-	errUnknownRole = errs.New(errs.Unprocessable, code.ValidationFailed, "a role is owner, staff or vendor; a vendor, and nobody else, has a vendor's id")
+	errUnknownRole = errs.ValidationFailed("a role is owner, staff or vendor; a vendor, and nobody else, has a vendor's id")
 )
 
 // keyPrefix begins every API key, which tells it from an access token.

@@ -206,7 +206,7 @@ func (o *operations) run(ctx context.Context, id string, work func(ctx context.C
 
 // problem is the answer to a file that is refused: its faults are those of fields.
 func (r *Refused) problem() error {
-	err := errs.New(errs.Unprocessable, code.ValidationFailed, "the file cannot be imported")
+	err := errs.ValidationFailed("the file cannot be imported")
 	for _, f := range r.Faults[:min(len(r.Faults), maxShown)] {
 		err.Fields = append(err.Fields, errs.Field{Name: fmt.Sprintf("line %d, %s", f.Line, r.Source.Header(f)), Code: f.Code, Message: f.Text.En})
 	}

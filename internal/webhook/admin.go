@@ -2,17 +2,12 @@ package webhook
 
 import (
 	"context"
-	"errors"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/rest"
-	"matjar/internal/staff"
 )
 
 // StaffEndpoint is an endpoint as staff see it. Its secret is shown when it is added, and never again.
@@ -61,49 +56,10 @@ func staffDelivery(d Delivery) StaffDelivery {
 	return s
 }
 
-var errNoEndpoint = errs.New(errs.NotFound, code.EndpointNotFound, "there is no such endpoint")
-
-var adminTag = huma.Tag{Name: "Webhooks", Description: "Where other systems are told what happens in the shop"}
-
-// RegisterAdmin adds the operations on endpoints. They are the owner's, like keys: what is sent has
-// shoppers' data in it, and answers are shown.
-func RegisterAdmin(api huma.API, s *Service) {
-	o := &operations{s}
-	g := rest.NewGroup(api, adminTag)
-	const path, one = "/api/v1/admin/webhooks", "/api/v1/admin/webhooks/{id}"
-	rest.Get(g, rest.Needs(staff.KeysRead), path, "adminListWebhooks", "Where events are sent to, oldest first", o.list)
-	rest.Post(g, rest.Needs(staff.KeysWrite), path, "adminAddWebhook", "Send events to an address", o.add)
-	rest.Patch(g, rest.Needs(staff.KeysWrite), one, "adminChangeWebhook", "Choose other events, pause or go on", o.change)
-	rest.Delete(g, rest.Needs(staff.KeysWrite), one, "adminRemoveWebhook", "Forget an endpoint and what was sent there", o.remove)
-	rest.Post(g, rest.Needs(staff.KeysWrite), one+"/test", "adminTestWebhook", "Send a ping now, and see what is answered", o.test)
-	rest.Get(g, rest.Needs(staff.KeysRead), one+"/deliveries", "adminListDeliveries", "What was sent to an endpoint, newest first", o.log)
-	rest.Post(g, rest.Needs(staff.KeysWrite), one+"/deliveries/{event}/resend", "adminResendDelivery", "Send an event again", o.resend)
-}
-
-type operations struct{ *Service }
-
 // Endpoints are all endpoints and what they can be told.
 type Endpoints struct {
 	Endpoints []StaffEndpoint `json:"endpoints"`
 	Kinds     []Kind          `json:"kinds" doc:"What can be subscribed to; a group such as order stands for all of its kinds"`
-}
-
-type endpointsOutput struct{ Body Endpoints }
-
-func (o *operations) list(ctx context.Context, _ *struct{}) (*endpointsOutput, error) {
-	all, err := o.All(ctx)
-	list := make([]StaffEndpoint, len(all))
-	for n, e := range all {
-		list[n] = staffEndpoint(e)
-	}
-	return &endpointsOutput{Endpoints{list, Kinds()}}, err
-}
-
-type addEndpointInput struct {
-	Body struct {
-		URL    string   `json:"url" maxLength:"2000" doc:"https://…, or http:// on the shop's own machine"`
-		Events []string `json:"events" maxItems:"50" doc:"Groups or kinds"`
-	}
 }
 
 // AddedEndpoint is a new endpoint with its secret.
@@ -112,50 +68,14 @@ type AddedEndpoint struct {
 	Secret   string        `json:"secret" doc:"Signs what is sent there; it is not shown again"`
 }
 
-type addedOutput struct{ Body AddedEndpoint }
-
-func (o *operations) add(ctx context.Context, in *addEndpointInput) (*addedOutput, error) {
-	e, secret, err := o.Add(ctx, in.Body.URL, in.Body.Events)
-	return &addedOutput{AddedEndpoint{staffEndpoint(e), secret}}, err
-}
-
-// EndpointPath names an endpoint.
-type EndpointPath struct {
-	ID string `path:"id" maxLength:"64" pattern:"^[^\\x00]*$"`
-}
-
-type endpointOutput struct{ Body StaffEndpoint }
-
-// EndpointChange is what staff change of an endpoint; nil fields stay as they are.
-type EndpointChange struct {
-	Events  []string `json:"events,omitempty" maxItems:"50" doc:"Groups or kinds"`
-	Enabled *bool    `json:"enabled,omitempty" doc:"false pauses it: what happens meanwhile is not sent later"`
-}
-
-type changeInput struct {
-	EndpointPath
-	Body EndpointChange
-}
-
-func (o *operations) change(ctx context.Context, in *changeInput) (*endpointOutput, error) {
-	e, err := o.Change(ctx, in.ID, in.Body)
-	return &endpointOutput{staffEndpoint(e)}, staffError(err, errNoEndpoint)
-}
-
-func (o *operations) remove(ctx context.Context, in *EndpointPath) (*struct{}, error) {
-	return nil, staffError(o.Remove(ctx, in.ID), errNoEndpoint)
-}
-
-type deliveryOutput struct{ Body StaffDelivery }
-
-func (o *operations) test(ctx context.Context, in *EndpointPath) (*deliveryOutput, error) {
-	d, err := o.Test(ctx, in.ID)
-	return &deliveryOutput{staffDelivery(d)}, staffError(err, errNoEndpoint)
-}
-
-type logInput struct {
-	EndpointPath
-	rest.CursorParam
+// ListForStaff returns the endpoints, oldest first, and what they can be told.
+func (s *Service) ListForStaff(ctx context.Context) (Endpoints, error) {
+	all, err := s.All(ctx)
+	list := make([]StaffEndpoint, len(all))
+	for n, e := range all {
+		list[n] = staffEndpoint(e)
+	}
+	return Endpoints{list, Kinds()}, err
 }
 
 // Deliveries is a page of what was sent to an endpoint.
@@ -164,71 +84,29 @@ type Deliveries struct {
 	Next       string          `json:"next" doc:"The cursor of the next page, or empty at the end"`
 }
 
-type logOutput struct{ Body Deliveries }
-
 const deliveriesPage = 30
 
-func (o *operations) log(ctx context.Context, in *logInput) (*logOutput, error) {
-	after, err := in.Parse()
-	if err != nil {
-		return nil, err
+// DeliveriesForStaff returns a page of what was sent to an endpoint, newest first. Returns ErrNotFound.
+func (s *Service) DeliveriesForStaff(ctx context.Context, endpointID string, after rest.Cursor) (Deliveries, error) {
+	if _, err := findEndpoint(ctx, s.db, endpointID); err != nil {
+		return Deliveries{}, err
 	}
-	list, err := o.LogPage(ctx, in.ID, after.At, after.ID, deliveriesPage+1)
+	list, err := logPage(ctx, s.db, endpointID, after, deliveriesPage+1)
 	if err != nil {
-		return nil, staffError(err, errNoEndpoint)
+		return Deliveries{}, err
 	}
 	list, next := rest.Page(list, deliveriesPage, func(d Delivery) rest.Cursor { return rest.Cursor{At: d.CreatedAt.UnixMicro(), ID: d.EventID} })
 	page := Deliveries{make([]StaffDelivery, len(list)), next}
 	for n, d := range list {
 		page.Deliveries[n] = staffDelivery(d)
 	}
-	return &logOutput{page}, nil
+	return page, nil
 }
 
-type resendInput struct {
-	EndpointPath
-	Event string `path:"event" maxLength:"64" pattern:"^[^\\x00]*$"`
-}
-
-func (o *operations) resend(ctx context.Context, in *resendInput) (*struct{}, error) {
-	err := o.Resend(ctx, in.Event, in.ID)
-	return nil, staffError(err, errs.New(errs.NotFound, code.EventNotFound, "nothing of this event was for the endpoint"))
-}
-
-// staffError turns ErrNotFound into what the operation answers.
-func staffError(err error, notFound error) error {
-	if errors.Is(err, ErrNotFound) {
-		return notFound
-	}
-	return err
-}
-
-const (
-	selectLogPage = deliveryColumns + `
-		WHERE d.endpoint_id = $1 AND (d.created_at, d.event_id) < ($2, $3) ORDER BY d.created_at DESC, d.event_id DESC LIMIT $4`
-	deleteSubscriptions = `DELETE FROM webhook_subscriptions WHERE endpoint_id = $1`
-)
-
-// LogPage returns what was sent to an endpoint, newest first, behind a time and event. Returns
-// ErrNotFound.
-func (s *Service) LogPage(ctx context.Context, endpointID string, at int64, eventID string, limit int) ([]Delivery, error) {
-	if _, err := s.endpoint(ctx, s.db, endpointID); err != nil {
-		return nil, err
-	}
-	return db.All(ctx, s.db, deliveryFields, selectLogPage, endpointID, at, eventID, int64(limit))
-}
-
-// endpoint returns an endpoint with its events. Returns ErrNotFound.
-func (s *Service) endpoint(ctx context.Context, q db.Querier, id string) (e Endpoint, err error) {
-	err = q.QueryRowContext(ctx, selectEndpoint, id).Scan(endpointFields(&e)...)
-	if db.NoRows(err) {
-		err = ErrNotFound
-	}
-	if err != nil {
-		return e, err
-	}
-	e.Events, err = db.ColumnIn(ctx, q, `SELECT events FROM webhook_subscriptions WHERE endpoint_id IN $values ORDER BY events`, []string{id})
-	return e, err
+// EndpointChange is what staff change of an endpoint; nil fields stay as they are.
+type EndpointChange struct {
+	Events  []string `json:"events,omitempty" maxItems:"50" doc:"Groups or kinds"`
+	Enabled *bool    `json:"enabled,omitempty" doc:"false pauses it: what happens meanwhile is not sent later"`
 }
 
 // Change chooses other events, pauses an endpoint or goes on with it. Returns ErrNotFound,
@@ -237,11 +115,11 @@ func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (afte
 	var events []string
 	if c.Events != nil {
 		if events, err = normalizeEvents(c.Events); err != nil {
-			return after, invalid("events", err)
+			return after, errs.BrokenField("events", "invalid", err.Error())
 		}
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		before, err := s.endpoint(ctx, q, id)
+		before, err := findEndpoint(ctx, q, id)
 		if err != nil {
 			return err
 		}
@@ -249,7 +127,7 @@ func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (afte
 			if err := db.Exec(ctx, q, deleteSubscriptions, id); err != nil {
 				return err
 			}
-			if err := db.InsertRows(ctx, q, "webhook_subscriptions", []string{"endpoint_id", "events"}, subscriptions(id, events)); err != nil {
+			if err := insertSubscriptions(ctx, q, id, events); err != nil {
 				return err
 			}
 		}
@@ -263,28 +141,12 @@ func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (afte
 		if err != nil {
 			return err
 		}
-		if after, err = s.endpoint(ctx, q, id); err != nil {
+		if after, err = findEndpoint(ctx, q, id); err != nil {
 			return err
 		}
 		return record(ctx, q, "webhook.update", id, before, after)
 	})
 	return after, err
-}
-
-func subscriptions(id string, events []string) [][]any {
-	rows := make([][]any, len(events))
-	for n, name := range events {
-		rows[n] = []any{id, name}
-	}
-	return rows
-}
-
-// invalid is a refusal of what was typed.
-func invalid(field string, err error) error {
-	return &errs.Error{
-		Kind: errs.Unprocessable, Code: code.ValidationFailed, Message: err.Error(),
-		Fields: []errs.Field{{Name: field, Code: "invalid", Message: err.Error()}},
-	}
 }
 
 // record stores a change of an endpoint, if it is known whose it is: that of a command on the server is

@@ -10,6 +10,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/errs"
 	"matjar/internal/queue"
+	"matjar/internal/rest"
 )
 
 func TestEndpointsOfStaff(t *testing.T) {
@@ -68,8 +69,8 @@ func TestFailedEvents(t *testing.T) {
 			t.Fatalf("Retry = %v, %v", ok, err)
 		}
 		r.work(longestRest)
-		page, err := r.LogPage(t.Context(), id, 1<<62, "", 10)
-		if err != nil || len(page) != 1 || page[0].State != delivered || page[0].Answer != "fine" {
+		page, err := r.DeliveriesForStaff(t.Context(), id, rest.Cursor{At: 1 << 62})
+		if err != nil || len(page.Deliveries) != 1 || page.Deliveries[0].State != delivered || page.Deliveries[0].Answer != "fine" {
 			t.Errorf("log = %+v, %v", page, err)
 		}
 		if n, err := (Failed{}).CountFailed(t.Context(), d, 10); err != nil || n != 0 {

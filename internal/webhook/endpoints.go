@@ -2,7 +2,6 @@ package webhook
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"time"
 
@@ -37,10 +36,10 @@ const (
 // secret that signs what is sent there, which is not told again.
 func (s *Service) Add(ctx context.Context, address string, events []string) (e Endpoint, secret string, err error) {
 	if err := checkURL(address); err != nil {
-		return e, "", invalid("url", err)
+		return e, "", errs.BrokenField("url", "invalid", err.Error())
 	}
 	if events, err = normalizeEvents(events); err != nil {
-		return e, "", invalid("events", err)
+		return e, "", errs.BrokenField("events", "invalid", err.Error())
 	}
 	e = Endpoint{ID: uuid.NewString(), URL: address, Events: events, Enabled: true, CreatedAt: s.db.Now().UTC(), secret: newSecret()}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
@@ -58,7 +57,7 @@ func (s *Service) Add(ctx context.Context, address string, events []string) (e E
 		if !added {
 			return errs.New(errs.Conflict, code.EndpointExists, "there is an endpoint with this address already")
 		}
-		if err := db.InsertRows(ctx, q, "webhook_subscriptions", []string{"endpoint_id", "events"}, subscriptions(e.ID, events)); err != nil {
+		if err := insertSubscriptions(ctx, q, e.ID, events); err != nil {
 			return err
 		}
 		return record(ctx, q, "webhook.add", e.ID, Endpoint{}, e)
@@ -66,30 +65,13 @@ func (s *Service) Add(ctx context.Context, address string, events []string) (e E
 	return e, e.secret, err
 }
 
-const selectSubscriptions = `SELECT endpoint_id, events FROM webhook_subscriptions WHERE endpoint_id IN $values ORDER BY events`
-
 // All returns the endpoints, oldest first.
 func (s *Service) All(ctx context.Context) ([]Endpoint, error) {
 	list, err := db.All(ctx, s.db, endpointFields, selectEndpoints)
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]string, len(list))
-	at := map[string]*Endpoint{}
-	for i := range list {
-		ids[i], at[list[i].ID] = list[i].ID, &list[i]
-	}
-	err = db.RowsIn(ctx, s.db, selectSubscriptions, ids, func(rows *sql.Rows) error {
-		var id, events string
-		if err := rows.Scan(&id, &events); err != nil {
-			return err
-		}
-		if e := at[id]; e != nil {
-			e.Events = append(e.Events, events)
-		}
-		return nil
-	})
-	return list, err
+	return list, addEvents(ctx, s.db, list)
 }
 
 const (
@@ -100,7 +82,7 @@ const (
 // Remove deletes an endpoint, what waits for it and what was sent there. Returns ErrNotFound.
 func (s *Service) Remove(ctx context.Context, id string) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		before, err := s.endpoint(ctx, q, id)
+		before, err := findEndpoint(ctx, q, id)
 		if err != nil {
 			return err
 		}

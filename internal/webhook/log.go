@@ -66,12 +66,8 @@ const holdPing = `UPDATE webhook_deliveries SET due_at = NULL WHERE event_id = $
 // Test sends a ping to an endpoint at once, once, also to one that is switched off, and
 // returns what came of it. Returns ErrNotFound.
 func (s *Service) Test(ctx context.Context, endpointID string) (Delivery, error) {
-	var e Endpoint
 	var result Delivery
-	err := s.db.QueryRowContext(ctx, selectEndpoint, endpointID).Scan(endpointFields(&e)...)
-	if db.NoRows(err) {
-		err = ErrNotFound
-	}
+	e, err := findEndpoint(ctx, s.db, endpointID)
 	if err != nil {
 		return result, err
 	}

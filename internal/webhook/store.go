@@ -2,9 +2,11 @@ package webhook
 
 import (
 	"context"
+	"database/sql"
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/rest"
 )
 
 const (
@@ -12,10 +14,51 @@ const (
 
 	selectEndpoints = `SELECT ` + endpointColumns + ` FROM webhook_endpoints ORDER BY created_at, endpoint_id`
 	selectEndpoint  = `SELECT ` + endpointColumns + ` FROM webhook_endpoints WHERE endpoint_id = $1`
+
+	selectSubscriptions = `SELECT endpoint_id, events FROM webhook_subscriptions WHERE endpoint_id IN $values ORDER BY events`
+	deleteSubscriptions = `DELETE FROM webhook_subscriptions WHERE endpoint_id = $1`
 )
 
 func endpointFields(e *Endpoint) []any {
 	return []any{&e.ID, &e.URL, &e.secret, &e.Enabled, &e.DisabledBy, &e.Failures, db.Micro{To: &e.FailingSince}, db.Micro{To: &e.CreatedAt}}
+}
+
+// findEndpoint returns an endpoint with its events. Returns ErrNotFound.
+func findEndpoint(ctx context.Context, q db.Querier, id string) (Endpoint, error) {
+	one := make([]Endpoint, 1)
+	err := q.QueryRowContext(ctx, selectEndpoint, id).Scan(endpointFields(&one[0])...)
+	if db.NoRows(err) {
+		err = ErrNotFound
+	}
+	if err != nil {
+		return Endpoint{}, err
+	}
+	err = addEvents(ctx, q, one)
+	return one[0], err
+}
+
+// addEvents sets what each endpoint is told of.
+func addEvents(ctx context.Context, q db.Querier, list []Endpoint) error {
+	ids, at := make([]string, len(list)), map[string]*Endpoint{}
+	for n := range list {
+		ids[n], at[list[n].ID] = list[n].ID, &list[n]
+	}
+	return db.RowsIn(ctx, q, selectSubscriptions, ids, func(rows *sql.Rows) error {
+		var id, events string
+		err := rows.Scan(&id, &events)
+		if err == nil {
+			at[id].Events = append(at[id].Events, events)
+		}
+		return err
+	})
+}
+
+func insertSubscriptions(ctx context.Context, q db.Querier, id string, events []string) error {
+	rows := make([][]any, len(events))
+	for n, name := range events {
+		rows[n] = []any{id, name}
+	}
+	return db.InsertRows(ctx, q, "webhook_subscriptions", []string{"endpoint_id", "events"}, rows)
 }
 
 const (
@@ -88,6 +131,14 @@ func (o outcome) record(ctx context.Context, q db.Querier, eventID, endpointID, 
 		cause = shortened([]byte(o.err.Error()))
 	}
 	return db.Exec(ctx, q, setOutcome, eventID, endpointID, state, due, now.UnixMicro(), int64(o.status), o.answer, cause)
+}
+
+const selectLogPage = deliveryColumns + `
+	WHERE d.endpoint_id = $1 AND (d.created_at, d.event_id) < ($2, $3) ORDER BY d.created_at DESC, d.event_id DESC LIMIT $4`
+
+// logPage returns what was sent to an endpoint behind a position, newest first.
+func logPage(ctx context.Context, q db.Querier, endpointID string, after rest.Cursor, limit int64) ([]Delivery, error) {
+	return db.All(ctx, q, deliveryFields, selectLogPage, endpointID, after.At, after.ID, limit)
 }
 
 const (

@@ -10,6 +10,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/poll"
 	"matjar/internal/queue"
 	"matjar/internal/setting"
 )
@@ -48,15 +49,9 @@ type Worker struct {
 func (w *Worker) Run(ctx context.Context) {
 	var sending sync.WaitGroup
 	defer sending.Wait()
-	for ctx.Err() == nil {
-		if err := w.start(ctx, &sending); err != nil && ctx.Err() == nil {
-			w.Log.Error("webhook", "error", err)
-		}
-		select {
-		case <-time.After(pollInterval):
-		case <-ctx.Done():
-		}
-	}
+	poll.Work(ctx, w.Log, "webhook", func(ctx context.Context) (time.Duration, error) {
+		return pollInterval, w.start(ctx, &sending)
+	})
 }
 
 // Once sends everything that is due.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/poll"
 	"matjar/internal/queue"
 )
 
@@ -27,19 +28,10 @@ const (
 
 // Run reports documents until ctx ends. Any number of nodes may run it.
 func (s *Service) Run(ctx context.Context, log *slog.Logger) {
-	for ctx.Err() == nil {
+	poll.Work(ctx, log, "tax documents", func(ctx context.Context) (time.Duration, error) {
 		sent, err := s.ReportNext(ctx, log)
-		if err != nil && ctx.Err() == nil {
-			log.Error("tax documents", "error", err)
-		}
-		if sent && err == nil {
-			continue
-		}
-		select {
-		case <-time.After(pollInterval):
-		case <-ctx.Done():
-		}
-	}
+		return poll.Again(sent && err == nil, pollInterval), err
+	})
 }
 
 // ReportNext reports one due document and reports whether there was one. One that got no answer is

@@ -5,6 +5,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"matjar/internal/account"
 	"matjar/internal/rest"
 	"matjar/internal/staff"
 )
@@ -12,10 +13,8 @@ import (
 // RegisterCustomers adds the list of one customer's orders.
 func RegisterCustomers(api huma.API, s *Service) {
 	o := &customerOrders{s}
-	rest.Get(rest.NewGroup(api, customersTag), rest.Needs(staff.CustomersRead), "/api/v1/admin/customers/{id}/orders", "adminListCustomerOrders", "A customer's orders, newest first", o.list)
+	rest.Get(rest.NewGroup(api, account.CustomersTag), rest.Needs(staff.CustomersRead), "/api/v1/admin/customers/{id}/orders", "adminListCustomerOrders", "A customer's orders, newest first", o.list)
 }
-
-var customersTag = huma.Tag{Name: "Customers", Description: "Accounts of shoppers"}
 
 type customerOrders struct{ *Service }
 
