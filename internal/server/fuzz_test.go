@@ -17,6 +17,14 @@ import (
 
 // A sample of the requests that `make fuzz` makes: none may end in an error of the server, whatever they hold.
 func TestFuzzedRequests(t *testing.T) {
+	public, err := OpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	office, err := StaffOpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		stock(t, d)
 		s := serverOn(t, d)
@@ -27,14 +35,6 @@ func TestFuzzedRequests(t *testing.T) {
 		}
 		v := &visitor{T: t, handler: s.Public, doc: &apidoc.Document{}}
 		callers := map[hostile.Caller]string{hostile.Key: key, hostile.Member: signUp(t, s.Public), hostile.Owner: v.hire(d, s, "owner", staff.Owner, "")}
-		public, err := OpenAPI()
-		if err != nil {
-			t.Fatal(err)
-		}
-		office, err := StaffOpenAPI()
-		if err != nil {
-			t.Fatal(err)
-		}
 		// make fuzz has another one each time.
 		const seed = 1
 		memory := hostile.NewMemory()

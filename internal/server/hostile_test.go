@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 
 	"matjar/internal/db"
@@ -21,16 +22,34 @@ var unexpected = []any{
 	-1, 0, 1.5, 1e308, json.Number("99999999999999999999"), true, nil, []any{}, map[string]any{"a": 1},
 }
 
-// apiDocument reads the document of the public API.
+// apiDocument is the description of the public API, which nobody changes.
 func apiDocument(t *testing.T) *apidoc.Document {
 	t.Helper()
-	raw, err := OpenAPI()
+	return readDocument(t, publicDocument)
+}
+
+// Both documents are made and read once for all tests, which takes a while under the race detector.
+var (
+	publicDocument = sync.OnceValues(func() (*apidoc.Document, error) { return parseDocument(OpenAPI) })
+	officeDocument = sync.OnceValues(func() (*apidoc.Document, error) { return parseDocument(StaffOpenAPI) })
+)
+
+func parseDocument(describe func() ([]byte, error)) (*apidoc.Document, error) {
+	raw, err := describe()
+	if err != nil {
+		return nil, err
+	}
+	return apidoc.Parse(raw)
+}
+
+func readDocument(t *testing.T, parsed func() (*apidoc.Document, error)) *apidoc.Document {
+	t.Helper()
+	doc, err := parsed()
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := apidoc.Parse(raw)
-	if err != nil {
-		t.Fatal(err)
+	if len(doc.Operations) == 0 {
+		t.Fatal("the document has no operations")
 	}
 	return doc
 }
