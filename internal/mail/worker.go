@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/mail"
 	"time"
 
 	"github.com/google/uuid"
@@ -95,7 +96,8 @@ func (w *Worker) send(ctx context.Context, j job) error {
 		return err
 	}
 	m := gomail.NewMsg()
-	if err := m.FromFormat(name, address); err != nil {
+	// Quotes and the like in the shop's name are escaped, which FromFormat leaves out.
+	if err := m.From((&mail.Address{Name: name, Address: address}).String()); err != nil {
 		return err
 	}
 	if err := m.To(j.recipient); err != nil {
