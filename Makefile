@@ -99,7 +99,7 @@ overload: build ## Ask three times more of the server than it answers, and measu
 	@go run ./tools/overload -matjar bin/matjar $(ARGS)
 
 .PHONY: fuzz
-fuzz: build ## Send a million random requests to all operations; ARGS="-requests 100000 -seed 1".
+fuzz: build ## Send a million random requests to all operations, pages and payment hooks; ARGS="-requests 100000 -seed 1".
 	@go run ./tools/fuzz -matjar bin/matjar $(ARGS)
 
 .PHONY: generate

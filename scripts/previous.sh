@@ -37,8 +37,8 @@ if [ ! -x "$folder/matjar" ]; then
   rm -rf .cache/previous
   mkdir -p "$folder/src"
   git archive "$commit" | tar -x -C "$folder/src"
-  # Tests speak to its API only, so today's web app stands in for its own, which takes a minute to build. That files of two
-  # versions have different names is tested in internal/page (released_test.go).
+  # Tests speak to its API only, so today's web app stands in for its own, which takes a minute to build. Two
+  # versions with other files stand beside each other in TestFilesBesideAnotherVersion.
   cp -r web/dist/. "$folder/src/web/dist/"
   CGO_ENABLED=0 go -C "$folder/src" build -o "$folder/matjar" ./cmd/matjar
   rm -rf "$folder/src"

@@ -174,7 +174,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		log.Warn("payments are played: no money moves")
 	}
 	// Background workers go on until the last request is answered, and stop before the database is closed.
-	working, stop := context.WithCancel(context.WithoutCancel(ctx))
+	working, stop := context.WithCancel(traces.In(context.WithoutCancel(ctx)))
 	var workers sync.WaitGroup
 	workers.Go(func() { d.Watch(working, log) })
 	workers.Go(func() { goods.Run(working) })

@@ -20,6 +20,7 @@ import (
 	"matjar/internal/reminder"
 	"matjar/internal/restock"
 	"matjar/internal/returns"
+	"matjar/internal/trace"
 	"matjar/internal/webhook"
 )
 
@@ -54,14 +55,19 @@ func sweepInTurn(ctx context.Context, d *db.DB) error {
 	now := d.Now()
 	turn, err := queue.TakeTurn(ctx, d, standingsTurn, now, correctInterval)
 	if err == nil && turn {
-		err = order.CorrectStandings(ctx, d)
+		job, span := trace.Job(ctx, "standings")
+		err = order.CorrectStandings(job, d)
+		span.End(err)
 	}
 	turn, failed := queue.TakeTurn(ctx, d, "sweep", now, sweepInterval)
 	if failed != nil || !turn {
 		return errors.Join(err, failed)
 	}
 	for what, sweep := range sweeps {
-		if failed := sweep(ctx, d, now); failed != nil {
+		job, span := trace.Job(ctx, "sweep of "+what)
+		failed := sweep(job, d, now)
+		span.End(failed)
+		if failed != nil {
 			err = errors.Join(err, fmt.Errorf("%s: %w", what, failed))
 		}
 	}

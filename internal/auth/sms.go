@@ -11,6 +11,7 @@ import (
 
 	"matjar/internal/limit"
 	"matjar/internal/logs"
+	"matjar/internal/trace"
 )
 
 // smsLimits limit the codes that are sent: each costs money and may reach a phone whose
@@ -85,7 +86,7 @@ type GatewaySMS struct {
 	Authorization string
 }
 
-var gatewayClient = &http.Client{Timeout: 10 * time.Second}
+var gatewayClient = &http.Client{Timeout: 10 * time.Second, Transport: trace.Transport("SMS gateway", nil)}
 
 // SendSMS calls the gateway. Any 2xx status is a success.
 func (g GatewaySMS) SendSMS(ctx context.Context, phone, text string) error {

@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"matjar/internal/db"
+	"matjar/internal/trace"
 )
 
 // Schedule says where backups go and how often. Those in the folder decide when the next one is due, so
@@ -123,7 +124,9 @@ func (s *Schedule) Step(ctx context.Context) (time.Duration, error) {
 	return s.Every, nil
 }
 
-func (s *Schedule) makeOne(ctx context.Context, now time.Time) error {
+func (s *Schedule) makeOne(ctx context.Context, now time.Time) (err error) {
+	ctx, span := trace.Job(ctx, "backup")
+	defer func() { span.End(err) }()
 	// What a killed backup left behind takes space that this one may need.
 	left, err := filepath.Glob(filepath.Join(s.Dir, ".matjar-*.part"))
 	if err != nil {

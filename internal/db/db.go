@@ -108,7 +108,10 @@ func (d *DB) Engine() string { return d.dialect.name() }
 // ExecContext runs one statement as a transaction, see Tx.
 func (d *DB) ExecContext(ctx context.Context, query string, args ...any) (result sql.Result, err error) {
 	if d.writer == nil {
-		return d.DB.ExecContext(ctx, query, args...)
+		ctx, span := d.begun(ctx)
+		result, err = d.DB.ExecContext(ctx, query, args...)
+		ended(span, 1, err)
+		return result, err
 	}
 	err = d.Tx(ctx, func(q Querier) error {
 		result, err = q.ExecContext(ctx, query, args...)
@@ -126,13 +129,16 @@ const maxAttempts = 12
 //
 // On SQLite, transactions that wait for each other are committed together. Tx returns nil only
 // when all is on the disk.
-func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) error {
+func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) (err error) {
 	run := d.runTx
 	if d.writer != nil {
 		run = d.runShared
 	}
-	var err error
+	ctx, span := d.begun(ctx)
+	attempts := 0
+	defer func() { ended(span, attempts, err) }()
 	for attempt := range maxAttempts {
+		attempts++
 		if err = run(ctx, fn); err == nil || !d.dialect.retryable(err) {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 	"matjar/internal/poll"
 	"matjar/internal/queue"
 	"matjar/internal/setting"
+	"matjar/internal/trace"
 )
 
 const (
@@ -232,7 +233,10 @@ func (s *Service) take(ctx context.Context, letterID string, place int64, now ti
 }
 
 // send sends a letter that was taken and stores what came of it.
-func (s *Service) send(ctx context.Context, t *taken) error {
+func (s *Service) send(ctx context.Context, t *taken) (err error) {
+	ctx, span := trace.Job(ctx, "letter")
+	span.SetInt("attempt", t.attempts)
+	defer func() { span.End(err) }()
 	language, _ := lang.Parse(t.language)
 	m, err := s.message(t.written, t.email, language, t.letterID, t.token)
 	if err != nil {

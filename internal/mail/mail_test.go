@@ -120,6 +120,24 @@ func TestWorkerWritesTheOutbox(t *testing.T) {
 	})
 }
 
+// A shop may be called anything; its mail is sent all the same.
+func TestSenderNamesAreEscaped(t *testing.T) {
+	for _, name := range []string{`The "Best" Shop`, `\`, `a <b@c>, d`, "متجر «نخلة»", "x\r\nBcc: other@example.com"} {
+		var sent *gomail.Msg
+		w := &Worker{
+			Shop:   func() Shop { return Shop{Name: lang.Text{En: name, Ar: name}, From: "shop@example.com"} },
+			Sender: SenderFunc(func(_ context.Context, m *gomail.Msg) error { sent = m; return nil }),
+		}
+		if err := w.SendNow(t.Context(), message); err != nil {
+			t.Errorf("%q: %v", name, err)
+			continue
+		}
+		if from := sent.GetFrom(); len(from) != 1 || from[0].Address != "shop@example.com" || from[0].Name != name {
+			t.Errorf("%q: from %v", name, from)
+		}
+	}
+}
+
 func TestRolledBackTransactionSendsNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		_ = d.Tx(t.Context(), func(q db.Querier) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"net/mail"
 	"time"
 
 	"github.com/google/uuid"
@@ -12,6 +13,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/poll"
 	"matjar/internal/queue"
+	"matjar/internal/trace"
 )
 
 // Worker sends queued messages. Any number may run on one database.
@@ -42,12 +44,15 @@ func (w *Worker) Run(ctx context.Context) {
 
 // Next sends one due message and reports whether there was one. A message that could not
 // be sent is tried again later, each time after a longer pause.
-func (w *Worker) Next(ctx context.Context) (bool, error) {
+func (w *Worker) Next(ctx context.Context) (found bool, err error) {
 	now := w.DB.Now()
 	j, ok, err := lease(ctx, w.DB, now, now.Add(leaseTime))
 	if err != nil || !ok {
 		return false, err
 	}
+	ctx, span := trace.Job(ctx, "mail")
+	span.SetInt("attempt", int64(j.attempts))
+	defer func() { span.End(err) }()
 	if err := w.send(ctx, j); err != nil {
 		pause := min(time.Minute<<min(j.attempts-1, 10), maxBackoff)
 		if perr := postpone(context.WithoutCancel(ctx), w.DB, j.id, now.Add(pause), err); perr != nil {
@@ -83,7 +88,8 @@ func (w *Worker) send(ctx context.Context, j job) error {
 		return err
 	}
 	m := gomail.NewMsg()
-	if err := m.FromFormat(name, address); err != nil {
+	// Quotes and the like in the shop's name are escaped, which FromFormat leaves out.
+	if err := m.From((&mail.Address{Name: name, Address: address}).String()); err != nil {
 		return err
 	}
 	if err := m.To(j.recipient); err != nil {

@@ -13,6 +13,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"matjar/internal/trace"
 )
 
 // Credentials are an access key of an S3-compatible storage.
@@ -66,7 +68,7 @@ func newBucket(address string, credentials Credentials) (*bucket, error) {
 	}
 	return &bucket{
 		at: at, signer: signer{credentials, region, "s3"},
-		client: &http.Client{Timeout: bucketTimeout}, pause: retryPause, now: time.Now,
+		client: &http.Client{Timeout: bucketTimeout, Transport: trace.Transport("bucket", nil)}, pause: retryPause, now: time.Now,
 	}, nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/payment"
 	"matjar/internal/poll"
+	"matjar/internal/trace"
 )
 
 const (
@@ -175,6 +176,8 @@ func (s *Service) ExpireNext(ctx context.Context) (bool, error) {
 // expireOrder gives up an order that was not paid in time, and reports whether it did. The
 // provider is asked once more before that, and to close its page.
 func (s *Service) expireOrder(ctx context.Context, orderID string) (expired bool, err error) {
+	ctx, span := trace.Job(ctx, "expiry")
+	defer func() { span.End(err) }()
 	o, err := readOrder(ctx, s.db, orderID)
 	if err != nil {
 		return false, err

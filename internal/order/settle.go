@@ -12,6 +12,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/logs"
 	"matjar/internal/payment"
+	"matjar/internal/trace"
 )
 
 const (
@@ -44,7 +45,7 @@ var errBusy = errors.New("the payment is being looked at")
 // syncPayment brings a payment to where the provider says it is, and has the provider do
 // what follows from that. It is the only way in which anything about a payment changes after
 // its page was opened; redirects, notices and the clock only cause it. Returns errBusy.
-func (s *Service) syncPayment(ctx context.Context, intentID string) error {
+func (s *Service) syncPayment(ctx context.Context, intentID string) (err error) {
 	// What is begun with a provider is brought to an end, whoever has left.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), conversation)
 	defer cancel()
@@ -57,6 +58,8 @@ func (s *Service) syncPayment(ctx context.Context, intentID string) error {
 	if !claimed {
 		return errBusy
 	}
+	ctx, span := trace.Job(ctx, "payment")
+	defer func() { span.End(err) }()
 	defer func() {
 		_ = payment.Release(context.WithoutCancel(ctx), s.db, intentID, until) // it ends by itself otherwise
 	}()

@@ -171,9 +171,9 @@ func New(opt Options) (*Site, error) {
 }
 
 // Patterns lists the paths of all pages, as net/http's ServeMux spells them.
-func (s *Site) Patterns() []string {
+func Patterns() []string {
 	var patterns []string
-	for _, route := range s.routes {
+	for _, route := range routes() {
 		patterns = append(patterns, route.Pattern)
 	}
 	return patterns

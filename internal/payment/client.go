@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"matjar/internal/money"
+	"matjar/internal/trace"
 )
 
 const (
@@ -32,7 +33,7 @@ type client struct {
 
 func newClient(base string, transport http.RoundTripper, authorize func(*http.Request)) client {
 	return client{strings.TrimSuffix(base, "/"), &http.Client{
-		Timeout: callTimeout, Transport: transport,
+		Timeout: callTimeout, Transport: trace.Transport("payment provider", transport),
 		// A redirect would carry the secret elsewhere.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}, authorize}

@@ -16,6 +16,7 @@ import (
 	"matjar/internal/mail"
 	"matjar/internal/poll"
 	"matjar/internal/setting"
+	"matjar/internal/trace"
 )
 
 // Worker sends the reminders. Any number may run on one database.
@@ -86,7 +87,10 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 		return 0, err
 	}
 	for _, userID := range owners {
-		if err := w.DB.Tx(ctx, func(q db.Querier) error { return w.remind(ctx, q, userID, bounds, now) }); err != nil {
+		job, span := trace.Job(ctx, "cart reminder")
+		err := w.DB.Tx(job, func(q db.Querier) error { return w.remind(job, q, userID, bounds, now) })
+		span.End(err)
+		if err != nil {
 			return n, err
 		}
 		n++

@@ -14,6 +14,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/poll"
+	"matjar/internal/trace"
 )
 
 // Worker sends the emails of products that are back in stock. It compares notices with the
@@ -101,6 +102,8 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 	if err != nil || len(found) == 0 {
 		return 0, err
 	}
+	ctx, span := trace.Job(ctx, "stock notices")
+	defer func() { span.End(err) }()
 	err = w.DB.Tx(ctx, func(q db.Querier) error {
 		notices, err := takeDue(ctx, q, now)
 		if err != nil {

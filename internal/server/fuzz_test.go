@@ -1,6 +1,8 @@
 package server
 
 import (
+	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -10,6 +12,8 @@ import (
 	"matjar/internal/audit"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/order"
+	"matjar/internal/payment/standin"
 	"matjar/internal/server/apidoc"
 	"matjar/internal/server/hostile"
 	"matjar/internal/staff"
@@ -27,7 +31,10 @@ func TestFuzzedRequests(t *testing.T) {
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		stock(t, d)
-		s := serverOn(t, d)
+		bank := standin.New(standin.NewConfig("http://localhost"))
+		s := serverOn(t, d, func(deps *Deps) {
+			deps.Orders = order.New(d, deps.Catalog, order.Config{Payments: bank.Gateway("", "http://localhost", "http://localhost")})
+		})
 		actor := audit.As(t.Context(), audit.Actor{Kind: audit.Person, ID: "sara", Name: "Sara"})
 		_, key, err := s.deps.Staff.AddKey(actor, "fuzz", staff.Rights())
 		if err != nil {
@@ -42,6 +49,17 @@ func TestFuzzedRequests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		fuzzer.AddDocuments(Pages())
+		fuzzer.AddPayments(bank.Config)
+		// So that there is a payment to begin with.
+		member := callers[hostile.Member]
+		v.must(member, http.MethodPost, "/api/v1/cart/items", fmt.Sprintf(`{"product_id":%q,"quantity":1}`, cupID), "")
+		total := v.must(member, http.MethodPost, "/api/v1/quote", `{}`, "total")
+		placed := v.send(member, http.MethodPost, "/api/v1/orders", fmt.Sprintf(`{"shipping_address":%s,"payment_method":"mada","expected_total":%s}`, goodAddress, total))
+		if !strings.Contains(placed.body, "payment_url") {
+			t.Fatal(placed)
+		}
+		memory.Learn("/api/v1/orders", []byte(placed.body))
 		const requests = 1500
 		for range requests {
 			one := fuzzer.Next()
@@ -55,6 +73,7 @@ func TestFuzzedRequests(t *testing.T) {
 			if token := callers[one.As]; token != "" {
 				r.Header.Set("Authorization", "Bearer "+token)
 			}
+			maps.Copy(r.Header, one.Header)
 			w := httptest.NewRecorder()
 			s.Public.ServeHTTP(w, r)
 			if w.Code < http.StatusMultipleChoices {

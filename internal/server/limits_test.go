@@ -194,7 +194,7 @@ func TestNoRequestIsExpensive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	requests, err := hostile.Requests(doc, s.Pages(), s.deps.Catalog.Snapshot())
+	requests, err := hostile.Requests(doc, Pages(), s.deps.Catalog.Snapshot())
 	if err != nil {
 		t.Fatal(err)
 	}

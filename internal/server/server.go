@@ -169,7 +169,7 @@ func New(deps Deps) (*Server, error) {
 }
 
 // Pages lists the paths of all pages, as net/http's ServeMux spells them.
-func (s *Server) Pages() []string { return s.site.Patterns() }
+func Pages() []string { return page.Patterns() }
 
 // Files returns the files of the web app that browsers may ask nodes of another version for.
 func (s *Server) Files() []release.File { return s.site.Files() }

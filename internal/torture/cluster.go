@@ -70,13 +70,7 @@ type ClusterRound struct {
 
 // Env returns the settings that nodes need beside the usual ones.
 func (c *Cluster) Env() []string {
-	base := c.bankWeb.URL + strings.TrimSuffix(standin.Path, "/")
-	return []string{
-		"MATJAR_MOYASAR_SECRET_KEY=" + c.bank.MoyasarKey, "MATJAR_MOYASAR_WEBHOOK_SECRET=" + c.bank.MoyasarSecret, "MATJAR_MOYASAR_URL=" + base + "/moyasar/v1",
-		"MATJAR_TABBY_SECRET_KEY=" + c.bank.TabbyKey, "MATJAR_TABBY_MERCHANT_CODE=demo", "MATJAR_TABBY_WEBHOOK_HEADER=" + c.bank.TabbyHeader, "MATJAR_TABBY_URL=" + base + "/tabby",
-		"MATJAR_TAMARA_API_TOKEN=" + c.bank.TamaraToken, "MATJAR_TAMARA_NOTIFICATION_TOKEN=" + c.bank.TamaraNotifications, "MATJAR_TAMARA_URL=" + base + "/tamara",
-		"MATJAR_SMTP_URL=smtp://" + c.letters.address, "MATJAR_MEDIA_DIR=",
-	}
+	return append(c.bank.Env(c.bankWeb.URL), "MATJAR_SMTP_URL=smtp://"+c.letters.address, "MATJAR_MEDIA_DIR=")
 }
 
 // Open fills the database, which has the schema and no rows, and starts the bank and the mail server. Close ends them.

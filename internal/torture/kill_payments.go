@@ -43,11 +43,7 @@ func KillPayments(ctx context.Context, databaseURL string, matjar Program, shopp
 	defer web.Close()
 	k.bank = standin.New(standin.NewConfig(web.URL))
 	k.bank.Fault, k.bank.Deliver = k.fault, func(n standin.Notice) { k.deliver(ctx, n) }
-	base := web.URL + strings.TrimSuffix(standin.Path, "/")
-	matjar.Env = append(matjar.Env,
-		"MATJAR_MOYASAR_SECRET_KEY="+k.bank.MoyasarKey, "MATJAR_MOYASAR_WEBHOOK_SECRET="+k.bank.MoyasarSecret, "MATJAR_MOYASAR_URL="+base+"/moyasar/v1",
-		"MATJAR_TABBY_SECRET_KEY="+k.bank.TabbyKey, "MATJAR_TABBY_MERCHANT_CODE=demo", "MATJAR_TABBY_WEBHOOK_HEADER="+k.bank.TabbyHeader, "MATJAR_TABBY_URL="+base+"/tabby",
-		"MATJAR_TAMARA_API_TOKEN="+k.bank.TamaraToken, "MATJAR_TAMARA_NOTIFICATION_TOKEN="+k.bank.TamaraNotifications, "MATJAR_TAMARA_URL="+base+"/tamara")
+	matjar.Env = append(matjar.Env, k.bank.Env(web.URL)...)
 	for n := range kills {
 		if err := k.round(ctx, matjar, shoppers); err != nil {
 			return k.toll, fmt.Errorf("kill %d: %w", n+1, err)

@@ -104,7 +104,7 @@ func (e *exporter) ExportSpans(ctx context.Context, spans []sdk.ReadOnlySpan) er
 		}
 	}
 	body, err := json.Marshal(tracesData{[]resourceSpans{{
-		described{attributesOf(spans[0].Resource().Attributes())}, []scopeSpans{{scope{"matjar"}, list}},
+		described{attributesOf(spans[0].Resource().Attributes())}, []scopeSpans{{scope{scopeName}, list}},
 	}}})
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-// Package trace sends traces of requests to an OpenTelemetry collector, when one is configured by OpenTelemetry's own
+// Package trace sends traces of requests and jobs to an OpenTelemetry collector, when one is configured by OpenTelemetry's own
 // variables. The SDK samples, batches and propagates; traces are sent as OTLP over HTTP in its JSON form, which every
 // collector takes, because the SDK's own exporter would bring gRPC into the binary.
 package trace
@@ -25,6 +25,9 @@ import (
 
 // closeTimeout limits sending the last traces.
 const closeTimeout = 5 * time.Second
+
+// scopeName is the instrumentation scope of all spans.
+const scopeName = "matjar"
 
 // Tracer makes a span of every request.
 type Tracer struct {
@@ -65,7 +68,7 @@ func Open(version string, log *slog.Logger) (_ *Tracer, end func(), err error) {
 		return nil, nil, fmt.Errorf("OTEL_RESOURCE_ATTRIBUTES: %w", err)
 	}
 	provider := sdk.NewTracerProvider(sdk.WithResource(about), sdk.WithBatcher(&exporter{address, header, &http.Client{Timeout: closeTimeout}, log}))
-	return &Tracer{provider.Tracer("matjar")}, func() {
+	return &Tracer{provider.Tracer(scopeName)}, func() {
 		ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
 		defer cancel()
 		if err := provider.Shutdown(ctx); err != nil {

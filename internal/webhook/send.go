@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"matjar/internal/trace"
 )
 
 const (
@@ -28,11 +30,11 @@ const (
 // operator named, and nowhere else.
 var client = &http.Client{
 	Timeout: sendTimeout,
-	Transport: &http.Transport{
+	Transport: trace.Transport("webhook", &http.Transport{
 		DialContext:       (&net.Dialer{Timeout: sendTimeout, Control: checkDial}).DialContext,
 		ForceAttemptHTTP2: true, TLSHandshakeTimeout: sendTimeout, MaxResponseHeaderBytes: maxHeaders,
 		MaxIdleConnsPerHost: 1, IdleConnTimeout: 30 * time.Second, DisableCompression: true,
-	},
+	}),
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 

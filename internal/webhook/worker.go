@@ -13,6 +13,7 @@ import (
 	"matjar/internal/poll"
 	"matjar/internal/queue"
 	"matjar/internal/setting"
+	"matjar/internal/trace"
 )
 
 const (
@@ -103,25 +104,38 @@ func (w *Worker) drain(ctx context.Context, e *Endpoint, until time.Time) error 
 		if err != nil || !ok {
 			return err
 		}
-		result := post(ctx, e, event.eventID, event.body, w.Now())
-		if result.err != nil && ctx.Err() != nil {
-			// The shop is closing: it does not count as an attempt.
-			return ctx.Err()
-		}
-		if result.err != nil {
-			return w.fail(context.WithoutCancel(ctx), e, event, result)
-		}
-		renewed := w.Now().Add(leaseTime)
-		kept := false
-		err = queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) (err error) {
-			kept, err = w.succeed(ctx, e, event, result, until, renewed)
-			return err
-		})
-		if err != nil || !kept {
+		renewed, err := w.deliver(ctx, e, event, until)
+		if err != nil || renewed.IsZero() {
 			return err
 		}
 		until, e.Failures = renewed, 0
 	}
+}
+
+// deliver sends an event to an endpoint that is this node's until then, and stores what came of it. It returns until when
+// the endpoint is this node's now, or the zero time if no more is to be sent to it.
+func (w *Worker) deliver(ctx context.Context, e *Endpoint, event queued, until time.Time) (renewed time.Time, err error) {
+	ctx, span := trace.Job(ctx, "webhook")
+	span.SetInt("attempt", event.attempts+1)
+	defer func() { span.End(err) }()
+	result := post(ctx, e, event.eventID, event.body, w.Now())
+	if result.err != nil && ctx.Err() != nil {
+		// The shop is closing: it does not count as an attempt.
+		return time.Time{}, ctx.Err()
+	}
+	if result.err != nil {
+		return time.Time{}, w.fail(context.WithoutCancel(ctx), e, event, result)
+	}
+	renewed = w.Now().Add(leaseTime)
+	kept := false
+	err = queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) (err error) {
+		kept, err = w.succeed(ctx, e, event, result, until, renewed)
+		return err
+	})
+	if err != nil || !kept {
+		return time.Time{}, err
+	}
+	return renewed, nil
 }
 
 const (

@@ -9,6 +9,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/poll"
 	"matjar/internal/queue"
+	"matjar/internal/trace"
 )
 
 const (
@@ -42,6 +43,9 @@ func (s *Service) ReportNext(ctx context.Context, log *slog.Logger) (sent bool, 
 	if err != nil || !ok {
 		return false, err
 	}
+	ctx, span := trace.Job(ctx, "tax document")
+	defer func() { span.End(err) }()
+	span.SetInt("attempt", int64(r.attempts))
 	e := string(s.config.Environment)
 	a, err := s.sendReport(ctx, r)
 	// The answer must be stored even if the node is about to stop.

@@ -15,6 +15,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/saudi"
+	"matjar/internal/trace"
 )
 
 // Environment is one of the authority's systems. Each has its own unit, certificate and chain.
@@ -147,7 +148,7 @@ func New(d *db.DB, config Config) *Service {
 	return &Service{
 		db: d, config: config, Now: d.Now,
 		client: &client{url: strings.TrimSuffix(url, "/"), http: &http.Client{
-			Timeout: callTimeout,
+			Timeout: callTimeout, Transport: trace.Transport("tax authority", nil),
 			// A redirect would send the document and the secret somewhere else.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		}},

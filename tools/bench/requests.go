@@ -74,7 +74,7 @@ func (b *bench) requests(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	all, err := hostile.Requests(doc, shop.Pages(), goods.Snapshot())
+	all, err := hostile.Requests(doc, server.Pages(), goods.Snapshot())
 	if err != nil {
 		return err
 	}

@@ -70,11 +70,18 @@ func (f *fuzz) shop(ctx context.Context, product string) error {
 		if err := f.ask(ctx, http.MethodPost, "/api/v1/quote", hostile.Member, `{"city":"Riyadh","province":"Riyadh"}`, &quote); err != nil {
 			return err
 		}
-		checkout := fmt.Sprintf(`{"payment_method":"cod","expected_total":%s,"shipping_address":{"full_name":"Noura","email":"noura@example.com","phone":"0512345678",
-			"street_address":"King Fahd Road 12","unit_number":"4","city":"Riyadh","province":"Riyadh","postal_code":"12345"}}`, quote.Total)
-		if err := f.ask(ctx, http.MethodPost, "/api/v1/orders", hostile.Member, checkout, &order); err != nil {
+		// Those that are not sent on wait for their payment.
+		method := []string{"mada", "cod", "tabby", "cod"}[n]
+		checkout := fmt.Sprintf(`{"payment_method":%q,"expected_total":%s,"shipping_address":{"full_name":"Noura","email":"noura@example.com","phone":"0512345678",
+			"street_address":"King Fahd Road 12","unit_number":"4","city":"Riyadh","province":"Riyadh","postal_code":"12345"}}`, method, quote.Total)
+		var placed json.RawMessage
+		if err := f.ask(ctx, http.MethodPost, "/api/v1/orders", hostile.Member, checkout, &placed); err != nil {
 			return err
 		}
+		if err := json.Unmarshal(placed, &order); err != nil {
+			return err
+		}
+		f.memory.Learn("/api/v1/orders", placed)
 		if n%2 == 0 {
 			continue
 		}

@@ -1,4 +1,4 @@
-// Command fuzz sends random requests to every operation of the real server, and fails on any error of the server, on a
+// Command fuzz sends random requests to every operation, page and payment hook of the real server, and fails on any error of the server, on a
 // panic, and when its memory grows without bounds.
 //
 //	go run ./tools/fuzz -matjar bin/matjar -requests 1000000
@@ -15,6 +15,7 @@ import (
 	"io"
 	"maps"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/signal"
 	"slices"
@@ -24,6 +25,8 @@ import (
 	"syscall"
 	"time"
 
+	"matjar/internal/payment"
+	"matjar/internal/payment/standin"
 	"matjar/internal/progress"
 	"matjar/internal/server"
 	"matjar/internal/server/hostile"
@@ -66,6 +69,16 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	if err != nil {
 		return err
 	}
+	// Payments are made with providers that are played here, so that their notices can be signed.
+	bank := standin.New(standin.NewConfig("http://localhost"))
+	web := httptest.NewServer(bank)
+	defer web.Close()
+	for _, pair := range bank.Env(web.URL) {
+		name, value, _ := strings.Cut(pair, "=")
+		if err := os.Setenv(name, value); err != nil {
+			return err
+		}
+	}
 	s, err := process.Start(ctx, matjar, database.URL)
 	if err != nil {
 		return err
@@ -100,6 +113,8 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 		if err != nil {
 			return err
 		}
+		fuzzer.AddDocuments(server.Pages())
+		fuzzer.AddPayments(bank.Config)
 		operations = fuzzer.Operations()
 		wg.Go(func() {
 			for ctx.Err() == nil {
@@ -175,14 +190,19 @@ type reach struct {
 // coverage prints how many operations were reached, by the API that they belong to. It is an error when one was not.
 func (f *fuzz) coverage(operations int) error {
 	type total struct{ operations, done, asked int }
-	totals := map[string]*total{"the shop's API": {}, "the back office's": {}, "signing in": {}}
+	totals := map[string]*total{"the shop's API": {}, "the back office's": {}, "signing in": {}, "documents and files": {}, "payments": {}}
 	var shut, idle []string
 	for name, r := range f.reached {
-		of := totals["the shop's API"]
+		_, path, _ := strings.Cut(name, " ")
+		of := totals["documents and files"]
 		switch {
-		case strings.Contains(name, " /api/v1/admin"):
+		case strings.HasPrefix(path, "/pay/"), strings.HasPrefix(path, payment.HooksPath):
+			of = totals["payments"]
+		case strings.HasPrefix(path, "/api/v1/admin"):
 			of = totals["the back office's"]
-		case strings.Contains(name, " /auth/v1"):
+		case strings.HasPrefix(path, "/api/"):
+			of = totals["the shop's API"]
+		case strings.HasPrefix(path, "/auth/v1"):
 			of = totals["signing in"]
 		}
 		of.operations++
@@ -226,6 +246,7 @@ func (f *fuzz) send(ctx context.Context, one hostile.Call) {
 	if token := f.token(one.As); token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
+	maps.Copy(r.Header, one.Header)
 	response, err := f.client.Do(r)
 	if err != nil {
 		if ctx.Err() == nil {

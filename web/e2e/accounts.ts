@@ -190,7 +190,7 @@ export async function emailedLink(server: Server, email: string, page: "reset" |
 }
 
 /** Returns all emails decoded, oldest first. */
-async function mails(server: Server): Promise<string[]> {
+export async function mails(server: Server): Promise<string[]> {
   const names = await readdir(server.outbox).catch(() => []);
   return Promise.all(
     names

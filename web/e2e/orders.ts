@@ -28,11 +28,12 @@ export async function findInStock(request: APIRequestContext, count: number): Pr
   return chosen;
 }
 
-/** Orders the products as the shopper, the first of them twice. */
+/** Orders the products as the shopper, the first of them twice, to the usual address but for what to says. */
 export async function placeOrder(
   request: APIRequestContext,
   shopper: Shopper,
   products: readonly { product_id: string; color?: string; size?: string }[],
+  to: Partial<typeof address> = {},
 ): Promise<Order> {
   const headers = { Authorization: `Bearer ${shopper.session.access_token}` };
   const post = async <T>(path: string, data: object, more: Record<string, string> = {}): Promise<T> => {
@@ -46,7 +47,7 @@ export async function placeOrder(
   return post<Order>(
     "/api/v1/orders",
     {
-      shipping_address: { ...address, email: shopper.email },
+      shipping_address: { ...address, email: shopper.email, ...to },
       payment_method: "cod",
       expected_total: total,
     },

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
-import type { Shopper } from "./accounts.ts";
+import { mails, type Shopper } from "./accounts.ts";
 import { expect, languages, test } from "./fixtures.ts";
 import { enterOffice } from "./office.ts";
 import { placeOrder } from "./orders.ts";
@@ -24,7 +25,7 @@ test("2,000 tricks that people have stored are shown as text in both languages: 
   server,
 }) => {
   const office = await enterOffice(page, request, server);
-  const places = await storeTricks(request, server, office);
+  const { places, mailed } = await storeTricks(request, server, office);
   const ran: string[] = [];
   page.on("dialog", (dialog) => {
     ran.push(`dialog: ${dialog.message()}`);
@@ -49,6 +50,22 @@ test("2,000 tricks that people have stored are shown as text in both languages: 
     }
     expect(seen.size, "tricks shown").toBeGreaterThanOrEqual(enough);
   }
+  // Letters, on a page that no content policy protects: programs for mail have policies of their own, or none.
+  const all = async () => (await mails(server)).join("\n");
+  for (const { text } of mailed)
+    await expect.poll(all, { message: text }).toContain(text.slice(0, text.indexOf("~") + 1));
+  const letters = (await mails(server)).flatMap(
+    (mail) => /<!doctype html>[\s\S]*<\/html>/.exec(mail)?.[0] ?? [],
+  );
+  const opened = new Set<number>();
+  await page.goto("about:blank");
+  for (const letter of letters) {
+    await page.setContent(letter);
+    const shown = await lookAt(page);
+    for (const number of shown.seen) opened.add(number);
+    expect(shown.turned, letter).toEqual([]);
+  }
+  expect(mailed.flatMap(({ numbers }) => numbers).filter((number) => !opened.has(number))).toEqual([]);
   // Scripts that wait, such as for a picture that cannot be loaded, have had their time with the pages after theirs.
   expect(ran).toEqual([]);
   // The trap itself works.
@@ -56,17 +73,20 @@ test("2,000 tricks that people have stored are shown as text in both languages: 
   expect(ran).toHaveLength(1);
 });
 
-/** Stores tricks wherever somebody can write something; returns what is to be seen where. */
+/** Stores tricks wherever somebody can write something; returns what is to be seen on which page, and in letters. */
 async function storeTricks(
   request: APIRequestContext,
   server: Server,
   shopper: Shopper,
-): Promise<Map<string, Trick[]>> {
+): Promise<{ places: Map<string, Trick[]>; mailed: Trick[] }> {
   const tricks = new Tricks();
   const places = new Map<string, Trick[]>();
   const at = (path: string, ...list: Trick[]) => places.set(path, [...(places.get(path) ?? []), ...list]);
   const call = async (method: string, path: string, data: object): Promise<unknown> => {
-    const headers = { Authorization: `Bearer ${shopper.session.access_token}` };
+    const headers = {
+      Authorization: `Bearer ${shopper.session.access_token}`,
+      "Idempotency-Key": randomUUID(),
+    };
     const response = await request.fetch(`/api/v1/${path}`, { method, headers, data });
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
     return response.status() === 204 ? undefined : await response.json();
@@ -137,14 +157,64 @@ async function storeTricks(
     });
     at("/account/addresses", full, street, unit);
   }
-  const order = await placeOrder(request, shopper, [{ product_id: "trick-0", color: "c0" }]);
+  const [buyer, street, unit] = [tricks.take(100), tricks.take(), tricks.take(50)];
+  const order = await placeOrder(
+    request,
+    shopper,
+    ["trick-0", "trick-1"].map((product_id) => ({ product_id, color: "c0" })),
+    {
+      full_name: buyer.text,
+      street_address: street.text,
+      unit_number: unit.text,
+    },
+  );
   const note = tricks.fill(1900);
   await server.staff("POST", `orders/${order.order_id}/notes`, { text: note.text });
   for (const status of ["processing", "shipped", "delivered"])
     await server.staff("POST", `orders/${order.order_id}/advance`, { status });
-  at(`/orders/${order.order_id}`);
+  at(`/orders/${order.order_id}`, buyer, street, unit);
+  at(`/orders/${order.order_id}/invoice`, buyer);
   at("/admin/orders");
-  at(`/admin/orders/${order.order_id}`, note);
+  at(`/admin/orders/${order.order_id}`, note, buyer, street, unit);
+  at(`/admin/orders/${order.order_id}/print/packing`, buyer, street, unit);
+  at(`/admin/orders/${order.order_id}/print/label`, buyer, street, unit);
+  at(`/admin/orders/${order.order_id}/print/invoice`, buyer);
+
+  // Returns: one that is refused, one that is paid back, and one that still has a label. Of one product two were bought.
+  const mailed = [buyer, street, unit];
+  const returned = async (bought: number): Promise<string> => {
+    const item = order.order_items.find(({ quantity }) => quantity === bought)!.order_item_id;
+    const [details, account] = [tricks.fill(480), tricks.take(100)];
+    const { returns } = (await call("POST", `orders/${order.order_id}/returns`, {
+      reason: "damaged",
+      details: details.text,
+      lines: [{ order_item_id: item, quantity: 1 }],
+      bank: { name: account.text, iban: "SA0380000000608010167519" },
+    })) as { returns: { return_id: string }[] };
+    const id = returns[0]!.return_id;
+    at(`/returns/${id}`);
+    at(`/admin/returns/${id}`, details);
+    return id;
+  };
+  const decide = (id: string, step: string, body: object) =>
+    server.staff("POST", `returns/${id}/${step}`, body);
+  const refused = await returned(2);
+  const why = tricks.fill(480);
+  await decide(refused, "refuse", { reason: why.text });
+  at(`/returns/${refused}`, why);
+  at(`/admin/returns/${refused}`, why);
+  const repaid = await returned(2);
+  const [approved, sent, reference] = [tricks.fill(480), tricks.take(100), tricks.take(100)];
+  await decide(repaid, "approve", { note: approved.text });
+  await call("POST", `returns/${repaid}/sent`, { tracking: sent.text });
+  await decide(repaid, "received", { restock: true });
+  await decide(repaid, "refund", { reference: reference.text });
+  const labelled = await returned(1);
+  await decide(labelled, "approve", {});
+  at(`/returns/${labelled}?label`, buyer, street, unit);
+  at(`/returns/${repaid}`);
+  at(`/admin/returns/${repaid}`, approved, sent);
+  mailed.push(why, reference);
   // Links are refused in reviews.
   const linkless = (text: string) => !/[:.]|\/\//.test(text);
   const [title, body, reply] = [
@@ -251,5 +321,5 @@ async function storeTricks(
 
   // Screens that show what was stored above once more.
   for (const path of ["/search?q=trick", "/cart", "/account", "/admin/home", "/admin/changes"]) at(path);
-  return places;
+  return { places, mailed };
 }

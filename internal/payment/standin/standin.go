@@ -108,6 +108,16 @@ func NewConfig(pageURL string) Config {
 	}
 }
 
+// Env is the environment of a shop that has this account with providers that are served at an address.
+func (c Config) Env(address string) []string {
+	base := address + strings.TrimSuffix(Path, "/")
+	return []string{
+		"MATJAR_MOYASAR_SECRET_KEY=" + c.MoyasarKey, "MATJAR_MOYASAR_WEBHOOK_SECRET=" + c.MoyasarSecret, "MATJAR_MOYASAR_URL=" + base + "/moyasar/v1",
+		"MATJAR_TABBY_SECRET_KEY=" + c.TabbyKey, "MATJAR_TABBY_MERCHANT_CODE=demo", "MATJAR_TABBY_WEBHOOK_HEADER=" + c.TabbyHeader, "MATJAR_TABBY_URL=" + base + "/tabby",
+		"MATJAR_TAMARA_API_TOKEN=" + c.TamaraToken, "MATJAR_TAMARA_NOTIFICATION_TOKEN=" + c.TamaraNotifications, "MATJAR_TAMARA_URL=" + base + "/tamara",
+	}
+}
+
 // record is a payment as a provider keeps it.
 type record struct {
 	provider, ref, reference string

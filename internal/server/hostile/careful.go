@@ -33,6 +33,9 @@ func (f *Fuzzer) proper(name string, s *apidoc.Schema) any {
 	place := f.random.Int()
 	names := []string{f.subject + "." + name, f.domain + ":" + name, name}
 	one, isID := strings.CutSuffix(name, "_id")
+	if s.Format == paymentFormat {
+		names = []string{intentName}
+	}
 	switch source := sources[name]; {
 	case source != "":
 		names = append([]string{source}, names...)

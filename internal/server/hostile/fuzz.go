@@ -17,7 +17,8 @@ import (
 	"matjar/internal/server/apidoc"
 )
 
-// Fuzzer generates random requests for the operations of OpenAPI documents and of signing in: well-formed ones with values
+// Fuzzer generates random requests for the operations of OpenAPI documents and of signing in, and for documents and payments
+// where they were added: well-formed ones with values
 // that nobody expects, and ones that are broken on the way. Every other request is careful: it has what the operation
 // asks for, in most places. The same seed gives the same requests, but for what they take from the shop's answers.
 type Fuzzer struct {
@@ -39,6 +40,8 @@ type Call struct {
 	As        Caller
 	// Key and ContentType are for the headers Idempotency-Key and Content-Type.
 	Key, ContentType string
+	// Header are others; they take the place of the caller's.
+	Header http.Header
 	// Careful reports whether it has what the operation asks for, in most places.
 	Careful bool
 }
@@ -60,6 +63,8 @@ const (
 type fuzzed struct {
 	apidoc.Operation
 	doc *apidoc.Document
+	// headers returns more headers of a request; nil means none.
+	headers func() http.Header
 }
 
 // skipped are operations that end the session that others need, or stay open.
@@ -84,7 +89,7 @@ func NewFuzzer(seed uint64, ids []string, memory *Memory, documents ...[]byte) (
 		}
 		for _, op := range doc.Operations {
 			if !skipped[op.ID] {
-				f.operations = append(f.operations, fuzzed{op, doc})
+				f.operations = append(f.operations, fuzzed{Operation: op, doc: doc})
 			}
 		}
 	}
@@ -103,7 +108,7 @@ func NewFuzzer(seed uint64, ids []string, memory *Memory, documents ...[]byte) (
 			op.Body = body
 		}
 		if !skipped[op.ID] {
-			f.operations = append(f.operations, fuzzed{op, &apidoc.Document{}})
+			f.operations = append(f.operations, fuzzed{Operation: op, doc: &apidoc.Document{}})
 		}
 	}
 	return f, nil
@@ -194,6 +199,9 @@ func (f *Fuzzer) Next() Call {
 	f.left = f.left[1:]
 	f.careful, f.domain, f.subject = f.random.IntN(2) == 0, domain(op.Path), subject(op.Path)
 	r := Call{Request: Request{Method: op.Method}, Operation: op.String(), As: f.caller(op.Path), Key: "hostile-things", ContentType: "application/json", Careful: f.careful}
+	if op.headers != nil {
+		r.Header = op.headers()
+	}
 	if f.careful {
 		r.Key = fmt.Sprintf("careful-%x", f.random.Uint64())
 	}

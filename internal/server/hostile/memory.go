@@ -28,6 +28,9 @@ const (
 	mostNames      = 5000
 )
 
+// intentName is what a payment is remembered by: answers have its id in the address that leads to it only.
+const intentName = "payment intent"
+
 // NewMemory returns an empty memory that never takes up any of spared: ids whose end is that of the callers.
 func NewMemory(spared ...string) *Memory {
 	return &Memory{spared: spared, seen: map[string]*remembered{}}
@@ -71,6 +74,8 @@ func (m *Memory) learn(domain, name string, value any) (leaves int) {
 func (m *Memory) add(name string, value any) {
 	if text, ok := value.(string); ok && (text == "" || slices.Contains(m.spared, text)) {
 		return
+	} else if _, intent, leads := strings.Cut(text, "/pay/go?i="); leads && name != intentName {
+		m.add(intentName, intent)
 	}
 	r := m.seen[name]
 	if r == nil {

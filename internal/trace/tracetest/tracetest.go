@@ -1,0 +1,89 @@
+// Package tracetest plays an OpenTelemetry collector for tests.
+package tracetest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+
+	"matjar/internal/trace"
+)
+
+// Span is a span as it arrived.
+type Span struct {
+	TraceID, SpanID, ParentSpanID, Name string
+	Kind                                int
+	Attributes                          map[string]string
+	Failed                              bool
+}
+
+// Open returns a tracer, and a function that ends it and returns all spans in the order of their ends, with the text that
+// was sent.
+func Open(t *testing.T) (tracer *trace.Tracer, spans func() ([]Span, string)) {
+	t.Helper()
+	var mu sync.Mutex
+	var list []Span
+	text := ""
+	collector := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Error(err)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		text += string(body)
+		list = append(list, read(t, body)...)
+	}))
+	t.Cleanup(collector.Close)
+	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL)
+	tracer, end, err := trace.Open("v1", slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tracer, func() ([]Span, string) {
+		end()
+		mu.Lock()
+		defer mu.Unlock()
+		return list, text
+	}
+}
+
+func read(t *testing.T, body []byte) (list []Span) {
+	var data struct {
+		ResourceSpans []struct {
+			ScopeSpans []struct {
+				Spans []struct {
+					Span
+					Attributes []struct {
+						Key   string
+						Value map[string]any
+					}
+					Status struct{ Code int }
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(body, &data); err != nil {
+		t.Error(err)
+	}
+	for _, resource := range data.ResourceSpans {
+		for _, scope := range resource.ScopeSpans {
+			for _, s := range scope.Spans {
+				s.Span.Attributes = map[string]string{}
+				for _, a := range s.Attributes {
+					for _, value := range a.Value {
+						s.Span.Attributes[a.Key] = fmt.Sprint(value)
+					}
+				}
+				s.Failed = s.Status.Code == 2
+				list = append(list, s.Span)
+			}
+		}
+	}
+	return list
+}
