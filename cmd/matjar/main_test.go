@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -102,6 +103,25 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		{"MATJAR_MOYASAR_URL", "moyasar", "https://"},
 		{"MATJAR_TABBY_SECRET_KEY", "pk_1", "sk_"},
 		{"MATJAR_TABBY_WEBHOOK_HEADER", "token", "X-Notice: "},
+		{"MATJAR_EXPRESS_FEE", "a lot", "a lot"},
+		{"MATJAR_LANGUAGE", "fr", "browser"},
+		{"MATJAR_MAIL_FROM", "nobody", "nobody"},
+		{"MATJAR_SELLER_EMAIL", "the boss", "shop@example.com"},
+		{"MATJAR_SELLER_PHONE", "call us", "call us"},
+		{"MATJAR_PAYMENT_HOLD", "-1m", "-1m"},
+		{"MATJAR_TABBY_MERCHANT_CODE", "", "needed beside the key"},
+		{"MATJAR_TABBY_URL", "tabby", "https://"},
+		{"MATJAR_TAMARA_URL", "tamara", "https://"},
+		{"MATJAR_ZATCA_SECRET", "short", "32"},
+		{"MATJAR_ZATCA_URL", "the authority", "https://"},
+		{"MATJAR_ZATCA_UNIT", "a=b", "takes none of"},
+		{"MATJAR_ZATCA_BRANCH", "", "needs it"},
+		{"MATJAR_ZATCA_INDUSTRY", "a<b", "takes none of"},
+		{"MATJAR_ZATCA_STREET", "", "needs it"},
+		{"MATJAR_ZATCA_DISTRICT", "", "needs it"},
+		{"MATJAR_ZATCA_CITY", "", "needs it"},
+		{"MATJAR_ZATCA_BUILDING", "12", "4 digits"},
+		{"MATJAR_ZATCA_POSTAL_CODE", "1", "5 digits"},
 	}
 	if server := os.Getenv("MATJAR_TEST_DATABASE_URL"); server != "" {
 		u, err := url.Parse(server)
@@ -113,6 +133,9 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 		u.User = url.UserPassword("nobody", "wrong")
 		mistakes = append(mistakes, mistake{"MATJAR_DATABASE_URL", u.String(), "nobody"})
 	}
+	checkedSettings(t, func(variable string) bool {
+		return slices.ContainsFunc(mistakes, func(m mistake) bool { return m.variable == variable })
+	})
 	for _, test := range mistakes {
 		t.Run(test.variable+"="+test.value, func(t *testing.T) {
 			t.Setenv("MATJAR_DATABASE_URL", newer)
@@ -120,6 +143,14 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 			t.Setenv("MATJAR_ADDR", "127.0.0.1:0")
 			if strings.HasPrefix(test.variable, "OTEL_") {
 				t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1")
+			}
+			if test.variable == "MATJAR_TABBY_MERCHANT_CODE" {
+				t.Setenv("MATJAR_TABBY_SECRET_KEY", "sk_1")
+			}
+			if strings.HasPrefix(test.variable, "MATJAR_ZATCA_") {
+				for variable, value := range stampingShop {
+					t.Setenv(variable, value)
+				}
 			}
 			t.Setenv(test.variable, test.value)
 			var stdout, stderr bytes.Buffer
@@ -134,6 +165,50 @@ func TestSettingErrorsAreOneLine(t *testing.T) {
 				t.Errorf("code %d, %q: want one line with %s and %s", code, got, test.variable, test.says)
 			}
 		})
+	}
+}
+
+// anything are settings of which no value is a mistake, or whose mistakes are tested elsewhere.
+var anything = map[string]string{
+	"MATJAR_BACKUP_EVERY": "TestBackupSettings", "MATJAR_BACKUP_KEEP": "TestBackupSettings",
+	"MATJAR_SHOP_NAME_EN": "a text", "MATJAR_SHOP_NAME_AR": "a text", "MATJAR_SELLER_NAME_EN": "a text", "MATJAR_SELLER_NAME_AR": "a text",
+	"MATJAR_SELLER_ADDRESS_EN": "a text", "MATJAR_SELLER_ADDRESS_AR": "a text", "MATJAR_SELLER_REGISTRATION": "a text, but for ZATCA",
+	"MATJAR_MOYASAR_WEBHOOK_SECRET": "only the provider knows", "MATJAR_TAMARA_API_TOKEN": "only the provider knows",
+	"MATJAR_TAMARA_NOTIFICATION_TOKEN": "only the provider knows", "MATJAR_MAPS_KEY": "only the service knows",
+	"MATJAR_MEDIA_KEY": "only the storage knows; tested with the bucket", "MATJAR_MEDIA_SECRET": "only the storage knows",
+	"MATJAR_SMS_BODY": "only the gateway knows", "MATJAR_SMS_CONTENT_TYPE": "only the gateway knows", "MATJAR_SMS_AUTHORIZATION": "only the gateway knows",
+	"MATJAR_OUTBOX": "it is made with the first letter, where there is no mail server",
+}
+
+// stampingShop has what stamping tax documents takes.
+var stampingShop = map[string]string{
+	"MATJAR_ZATCA": "sandbox", "MATJAR_ZATCA_SECRET": "a secret of more than 32 characters", "MATJAR_SELLER_NAME_AR": "متجر",
+	"MATJAR_SELLER_VAT_NUMBER": "310122393500003", "MATJAR_SELLER_REGISTRATION": "1010010000", "MATJAR_ZATCA_STREET": "King Fahd Road",
+	"MATJAR_ZATCA_BRANCH": "Olaya", "MATJAR_ZATCA_BUILDING": "1234", "MATJAR_ZATCA_DISTRICT": "Olaya", "MATJAR_ZATCA_CITY": "Riyadh", "MATJAR_ZATCA_POSTAL_CODE": "12345",
+}
+
+// checkedSettings fails for settings of serve that have no mistake in the tests and are not said to have none. What is a
+// yes or no is refused by the parser, as MATJAR_DEMO is.
+func checkedSettings(t *testing.T, tested func(variable string) bool) {
+	t.Helper()
+	parser, err := newParser(t.Context(), io.Discard, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range parser.Model.Children {
+		if command.Name != "serve" {
+			continue
+		}
+		for _, group := range command.AllFlags(true) {
+			for _, flag := range group {
+				if len(flag.Envs) == 0 || flag.IsBool() || tested(flag.Envs[0]) {
+					continue
+				}
+				if _, ok := anything[flag.Envs[0]]; !ok {
+					t.Errorf("no mistake in %s is tested", flag.Envs[0])
+				}
+			}
+		}
 	}
 }
 

@@ -106,3 +106,59 @@ func TestNoSequences(t *testing.T) {
 		}
 	})
 }
+
+// A target that lost or changed a row, and a source that changed while it was copied, are noticed at the end.
+func TestCopyIsCheckedAtItsEnd(t *testing.T) {
+	const rows = 4500
+	for name, harm := range map[string]struct {
+		inSource  bool
+		statement string
+	}{
+		"a changed value in the target": {false, `UPDATE settings SET value = 'another' WHERE name = 'name 0'`},
+		"a lost row in the target":      {false, `DELETE FROM settings WHERE name = 'name 0'`},
+		"a change of the source":        {true, `UPDATE settings SET value = 'another' WHERE name = 'name 0'`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.EachURL(t, func(t *testing.T, to string) {
+				from := dbtest.SQLite(t)
+				harmed := to
+				if harm.inSource {
+					harmed = from
+				}
+				do := func(url string, fn func(*db.DB)) {
+					t.Helper()
+					d, err := db.Open(t.Context(), url)
+					if err != nil {
+						t.Fatal(err)
+					}
+					defer d.Close()
+					fn(d)
+				}
+				do(from, func(d *db.DB) {
+					var all [][]any
+					for i := range rows {
+						all = append(all, []any{fmt.Sprint("name ", i), "value"})
+					}
+					if err := db.InsertRows(t.Context(), d, "settings", []string{"name", "value"}, all); err != nil {
+						t.Fatal(err)
+					}
+				})
+				done := false
+				_, err := db.Copy(t.Context(), from, to, func(copied, total int) {
+					if !done && copied == total {
+						done = true
+						do(harmed, func(d *db.DB) { mustExec(t, d, harm.statement) })
+					}
+				})
+				if !done || err == nil || !strings.Contains(err.Error(), "settings") {
+					t.Errorf("Copy = %v, want that settings differ", err)
+				}
+				do(to, func(d *db.DB) {
+					if err := db.Check(t.Context(), d); err == nil {
+						t.Error("a copy that is not whole is taken for a shop")
+					}
+				})
+			})
+		})
+	}
+}

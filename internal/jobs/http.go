@@ -9,7 +9,7 @@ import (
 	"matjar/internal/staff"
 )
 
-var tag = huma.Tag{Name: "Deliveries", Description: "Letters, events and tax documents that could not be sent"}
+var tag = huma.Tag{Name: "Deliveries", Description: "Letters, events and tax documents that could not be sent, and payments that could not be looked at"}
 
 // RegisterAdmin adds the operations on what failed.
 func RegisterAdmin(api huma.API, s *Service) {
@@ -26,7 +26,7 @@ type operations struct{ *Service }
 
 // QueuePath names a queue.
 type QueuePath struct {
-	Queue string `path:"queue" enum:"mail,letters,webhooks,tax"`
+	Queue string `path:"queue" enum:"mail,letters,webhooks,tax,payments"`
 }
 
 type listInput struct {

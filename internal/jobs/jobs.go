@@ -11,6 +11,7 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/letter"
 	"matjar/internal/mail"
+	"matjar/internal/payment"
 	"matjar/internal/queue"
 	"matjar/internal/rest"
 	"matjar/internal/webhook"
@@ -26,6 +27,7 @@ const (
 	Letters  Name = "letters"
 	Webhooks Name = "webhooks"
 	Tax      Name = "tax"
+	Payments Name = "payments"
 )
 
 // Service knows all queues.
@@ -38,7 +40,7 @@ type Service struct {
 
 // New returns the service. shop returns who letters are from.
 func New(d *db.DB, shop func() mail.Shop) *Service {
-	return &Service{d, map[Name]queue.Queue{Mail: mail.Failed{Shop: shop}, Letters: letter.Failed{}, Webhooks: webhook.Failed{}, Tax: zatca.Failed{}}, d.Now}
+	return &Service{d, map[Name]queue.Queue{Mail: mail.Failed{Shop: shop}, Letters: letter.Failed{}, Webhooks: webhook.Failed{}, Tax: zatca.Failed{}, Payments: payment.FailedLooks{}}, d.Now}
 }
 
 // maxCount is where counting ends.
@@ -50,14 +52,15 @@ type Counts struct {
 	Letters  int64 `json:"letters"`
 	Webhooks int64 `json:"webhooks"`
 	Tax      int64 `json:"tax"`
+	Payments int64 `json:"payments"`
 }
 
 // Sum returns how much has failed in all.
-func (c Counts) Sum() int64 { return c.Mail + c.Letters + c.Webhooks + c.Tax }
+func (c Counts) Sum() int64 { return c.Mail + c.Letters + c.Webhooks + c.Tax + c.Payments }
 
 // Counts returns how much has failed in each queue.
 func (s *Service) Counts(ctx context.Context) (c Counts, err error) {
-	for name, to := range map[Name]*int64{Mail: &c.Mail, Letters: &c.Letters, Webhooks: &c.Webhooks, Tax: &c.Tax} {
+	for name, to := range map[Name]*int64{Mail: &c.Mail, Letters: &c.Letters, Webhooks: &c.Webhooks, Tax: &c.Tax, Payments: &c.Payments} {
 		if *to, err = s.queues[name].CountFailed(ctx, s.db, maxCount); err != nil {
 			return c, err
 		}

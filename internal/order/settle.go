@@ -69,7 +69,7 @@ func (s *Service) syncPayment(ctx context.Context, intentID string) (err error) 
 	if lookErr != nil {
 		return errors.Join(err, lookErr)
 	}
-	return errors.Join(err, payment.Schedule(ctx, s.db, intentID, next, since, now))
+	return errors.Join(err, payment.Schedule(ctx, s.db, intentID, err, next, since, now))
 }
 
 // converse fetches the payment, settles it and has the provider act, until nothing is left

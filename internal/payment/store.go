@@ -164,16 +164,23 @@ func Lease(ctx context.Context, d *db.DB, now, until time.Time) (id string, err 
 	return id, err
 }
 
-const scheduleIntent = `UPDATE payment_intents SET due_at = $2 WHERE intent_id = $1 AND (due_at IS NULL OR due_at <= $3 OR due_at > $4)`
+const scheduleIntent = `
+	UPDATE payment_intents SET last_error = $5,
+	       due_at = CASE WHEN due_at IS NULL OR due_at <= $3 OR due_at > $4 THEN $2 ELSE due_at END
+	WHERE intent_id = $1`
 
-// Schedule sets when the intent is looked at next; the zero time means never. A prompt that
-// came between since, when it was looked at, and now stays.
-func Schedule(ctx context.Context, q db.Querier, id string, at, since, now time.Time) error {
+// Schedule notes what came of a look at the intent, nil when it went well, and sets when it is looked at next; the zero
+// time means never. A prompt that came between since, when it was looked at, and now stays.
+func Schedule(ctx context.Context, q db.Querier, id string, failed error, at, since, now time.Time) error {
 	var due any
 	if !at.IsZero() {
 		due = at.UnixMicro()
 	}
-	return db.Exec(ctx, q, scheduleIntent, id, due, since.UnixMicro(), now.UnixMicro())
+	reason := ""
+	if failed != nil {
+		reason = failed.Error()
+	}
+	return db.Exec(ctx, q, scheduleIntent, id, due, since.UnixMicro(), now.UnixMicro(), reason)
 }
 
 const (

@@ -162,7 +162,7 @@ func (m *shopMetrics) read(ctx context.Context) (list []prometheus.Metric, err e
 	if err != nil {
 		return list, err
 	}
-	for queue, n := range map[jobs.Name]int64{jobs.Mail: failed.Mail, jobs.Letters: failed.Letters, jobs.Webhooks: failed.Webhooks, jobs.Tax: failed.Tax} {
+	for queue, n := range map[jobs.Name]int64{jobs.Mail: failed.Mail, jobs.Letters: failed.Letters, jobs.Webhooks: failed.Webhooks, jobs.Tax: failed.Tax, jobs.Payments: failed.Payments} {
 		add(failedMetric, n, string(queue))
 	}
 	type row struct {

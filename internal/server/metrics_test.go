@@ -1,11 +1,14 @@
 package server
 
 import (
+	"iter"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -18,13 +21,15 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/jobs"
+	"matjar/internal/payment"
 	"matjar/internal/rest"
 )
 
 // metricName finds what looks like a metric of the shop, of Go or of the process.
 var metricName = regexp.MustCompile(`\b(matjar|go|process)_[a-z_]+`)
 
-// Every metric that the dashboard and the alerts name is there, also in a shop without orders, unless it has a label for
+// Every metric that the dashboard, the alerts and the runbook name is there, also in a shop without orders, unless it has a label for
 // what does not exist yet: then its rows do.
 func TestNamedMetricsExist(t *testing.T) {
 	scheduled := backupMetrics(t)
@@ -57,8 +62,8 @@ func TestNamedMetricsExist(t *testing.T) {
 				t.Errorf("metrics have no %s", want)
 			}
 		}
-		for _, name := range []string{"alerts.yml", "grafana.json"} {
-			file, err := os.ReadFile("../../deploy/observe/" + name)
+		for _, name := range []string{"deploy/observe/alerts.yml", "deploy/observe/grafana.json", "docs/runbook.md"} {
+			file, err := os.ReadFile("../../" + name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -73,6 +78,62 @@ func TestNamedMetricsExist(t *testing.T) {
 			}
 		}
 	})
+}
+
+// labelMatch finds what an expression asks of a label: its name, and the value or values.
+var labelMatch = regexp.MustCompile(`\b(\w+)(=~|!~|!=|=)\\?"([^"\\]*)\\?"`)
+
+// What the dashboard, the alerts and the runbook ask of a label is a value that it can have: an alert on another one would never fire.
+func TestNamedLabelsExist(t *testing.T) {
+	values := map[string][]string{
+		"queue":   append(slices.Collect(maps.Keys(dueQueries)), string(jobs.Mail), string(jobs.Letters), string(jobs.Webhooks), string(jobs.Tax), string(jobs.Payments)),
+		"class":   {string(rest.Searching), string(rest.Ordinary), string(rest.Buying), string(rest.Browsing)},
+		"db_name": {"shop", "shop writes"},
+		"status":  {"500", "503"},
+		"job":     {"matjar"},
+		"route":   {"/api/v1/admin/orders"},
+	}
+	for _, state := range payment.States() {
+		values["state"] = append(values["state"], string(state))
+	}
+	asked := map[string]bool{}
+	for _, name := range []string{"deploy/observe/alerts.yml", "deploy/observe/grafana.json", "docs/runbook.md"} {
+		file, err := os.ReadFile("../../" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for selector := range labelSelectors(string(file)) {
+			for _, match := range labelMatch.FindAllStringSubmatch(selector, -1) {
+				label, wanted := match[1], []string{match[3]}
+				asked[label] = true
+				if strings.HasSuffix(match[2], "~") {
+					wanted = strings.Split(match[3], "|")
+				}
+				for _, want := range wanted {
+					pattern, err := regexp.Compile("^(?:" + want + ")$")
+					if err != nil || !slices.ContainsFunc(values[label], pattern.MatchString) {
+						t.Errorf("%s asks for %s, a value that %s does not have (%v)", name, match[0], label, err)
+					}
+				}
+			}
+		}
+	}
+	for _, label := range []string{"queue", "class", "state", "status"} {
+		if !asked[label] {
+			t.Errorf("nobody asks for %s: the selectors were not found", label)
+		}
+	}
+}
+
+// labelSelectors returns what stands in braces behind a metric.
+func labelSelectors(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, match := range regexp.MustCompile(`\b(?:matjar|go|process|up)\w*\{([^}]*)\}`).FindAllStringSubmatch(text, -1) {
+			if !yield(match[1]) {
+				return
+			}
+		}
+	}
 }
 
 // A writer on SQLite that waits for another one shows in the metrics that the alert for a pool without connections left

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"time"
@@ -123,6 +124,9 @@ func (c Config) Validate() error {
 	}
 	if len(c.Secret) < minSecret {
 		return fmt.Errorf("MATJAR_ZATCA_SECRET: want at least %d characters", minSecret)
+	}
+	if u, err := url.Parse(c.URL); c.URL != "" && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
+		return fmt.Errorf("MATJAR_ZATCA_URL: %q is not an address such as https://api.example.com", c.URL)
 	}
 	return c.Unit.Validate()
 }

@@ -11,6 +11,7 @@ import (
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
+	"debug/elf"
 	"errors"
 	"flag"
 	"fmt"
@@ -65,6 +66,11 @@ func run(ctx context.Context, version, out string, targets []string) error {
 		if err := build(ctx, version, system, processor, binary); err != nil {
 			return err
 		}
+		if system == "linux" {
+			if err := checkStatic(binary); err != nil {
+				return err
+			}
+		}
 		if err := writeBill(binary+".cdx.json", binary, version, packages); err != nil {
 			return err
 		}
@@ -88,6 +94,19 @@ func build(ctx context.Context, version, system, processor, to string) error {
 	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+processor)
 	command.Stderr = os.Stderr
 	return command.Run()
+}
+
+// checkStatic returns an error for a program of Linux that needs a loader, and so libraries of the machine.
+func checkStatic(program string) error {
+	file, err := elf.Open(program)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if slices.ContainsFunc(file.Progs, func(p *elf.Prog) bool { return p.Type == elf.PT_INTERP }) {
+		return fmt.Errorf("%s is not static", program)
+	}
+	return nil
 }
 
 // entry is a file of an archive.

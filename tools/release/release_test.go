@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -88,5 +90,24 @@ func TestArchiveIsReproducible(t *testing.T) {
 	}
 	if !bytes.Equal(archives[0], archives[1]) {
 		t.Error("two archives of one file differ")
+	}
+}
+
+// The programs of Debian are not static; what make build made, where make test names it, is.
+func TestCheckStatic(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		return
+	}
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := checkStatic(shell); err == nil || !strings.Contains(err.Error(), "not static") {
+		t.Errorf("%s = %v, want that it is not static", shell, err)
+	}
+	if built := os.Getenv("MATJAR_TEST_BINARY"); built != "" {
+		if err := checkStatic(built); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -3175,6 +3175,8 @@ export interface components {
             /** Format: int64 */
             mail: number;
             /** Format: int64 */
+            payments: number;
+            /** Format: int64 */
             tax: number;
             /** Format: int64 */
             webhooks: number;
@@ -6053,7 +6055,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                queue: "mail" | "letters" | "webhooks" | "tax";
+                queue: "mail" | "letters" | "webhooks" | "tax" | "payments";
             };
             cookie?: never;
         };
@@ -6084,7 +6086,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                queue: "mail" | "letters" | "webhooks" | "tax";
+                queue: "mail" | "letters" | "webhooks" | "tax" | "payments";
             };
             cookie?: never;
         };
@@ -6115,7 +6117,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                queue: "mail" | "letters" | "webhooks" | "tax";
+                queue: "mail" | "letters" | "webhooks" | "tax" | "payments";
                 id: string;
             };
             cookie?: never;
@@ -6145,7 +6147,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                queue: "mail" | "letters" | "webhooks" | "tax";
+                queue: "mail" | "letters" | "webhooks" | "tax" | "payments";
                 id: string;
             };
             cookie?: never;
