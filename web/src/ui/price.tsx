@@ -27,7 +27,10 @@ interface PriceProps {
   className?: string;
 }
 
-/** Lists show dozens: an element more in each is hundreds on a page. Only an amount, which may be negative, is isolated. */
+/**
+ * An amount and what belongs to it. A list shows dozens, so there is no element more than needed: a number by itself
+ * reads the same in both directions, only one with a sign has to be isolated.
+ */
 export function Price({ amount, from, currency, old, percent, size = "md", className }: PriceProps) {
   const style = sizes[size];
   const price = (
@@ -35,7 +38,7 @@ export function Price({ amount, from, currency, old, percent, size = "md", class
       {from && <span className="text-sm font-normal text-muted">{from} </span>}
       {useContext(DrawPriceContext)?.(amount, currency) ?? (
         <>
-          <bdi>{amount}</bdi> {currency}
+          {amount.startsWith("-") ? <bdi>{amount}</bdi> : amount} <bdi>{currency}</bdi>
         </>
       )}
     </>
