@@ -51,7 +51,7 @@ type Waiting struct {
 	Messages  int64 `json:"messages" doc:"That nobody is done with"`
 	Payments  int64 `json:"payments" doc:"Where what a provider says does not fit"`
 	LowStock  int64 `json:"low_stock" doc:"Active products with few or none left"`
-	Failed    int64 `json:"deliveries" doc:"Letters, events and tax documents that could not be sent"`
+	Failed    int64 `json:"deliveries" doc:"Letters, events and tax documents that could not be sent, and payments whose provider could not be asked"`
 }
 
 // Step is something to set up.

@@ -5,7 +5,7 @@ import type axe from "axe-core";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Waits until a page is laid out to its end, which it is from the first sign of a visitor on. */
+/** Waits until a page is laid out to its end, which it is from the first interaction on. */
 export async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const settled = "settled" in document.documentElement.dataset;

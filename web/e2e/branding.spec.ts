@@ -20,19 +20,27 @@ for (const lang of languages) {
       await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
       await expect(page.locator("body")).not.toContainText(/Matjar|(^|\s)متجر(\s|$)/);
 
+      await page.goto("/");
+      await expect(page.getByRole("main")).toContainText("24/7");
       await server.matjar("settings", "set", "shop.brand_color", "#7a1f3d");
       await server.matjar("settings", "set", "shop.brand_color_dark", "#f2a7bd");
       await server.matjar("settings", "set", "home.claim_support", "false");
+      await server.matjar("settings", "set", "shop.riyal_sign", "true");
       await expect(async () => {
         await page.goto("/");
         const word = page.getByRole("banner").getByText(name, { exact: true });
         await expect(word).toHaveCSS("color", "rgb(122, 31, 61)", { timeout: 1000 });
-        // The last of the three changes may arrive later than the first.
+        // The later changes may arrive later than the first.
         await expect(page.getByRole("main")).not.toContainText("24/7", { timeout: 1000 });
+        await expect(page.locator(".price-amount svg").first()).toBeVisible({ timeout: 1000 });
       }).toPass();
+      // With the sign, amounts are as large as with the abbreviation.
+      const amount = page.locator(".price-amount", { has: page.locator("svg") }).first();
+      const size = await amount.evaluate((price) => getComputedStyle(price).fontSize);
+      await expect(amount.locator("bdi")).toHaveCSS("font-size", size);
       expect(await breaches(page, { frame: true, dark: true })).toEqual([]);
-      await server.matjar("settings", "unset", "shop.brand_color");
-      await server.matjar("settings", "unset", "shop.brand_color_dark");
+      for (const changed of ["shop.brand_color", "shop.brand_color_dark", "home.claim_support", "shop.riyal_sign"])
+        await server.matjar("settings", "unset", changed);
     });
   });
 }

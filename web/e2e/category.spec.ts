@@ -12,8 +12,10 @@ function products(page: Page) {
 
 /** The prices that the cards show, in their order. */
 async function prices(page: Page): Promise<number[]> {
-  const texts = await products(page).locator("li h3 ~ .price bdi:first-child").allTextContents();
-  return texts.map((text) => Number(text.replaceAll(",", "")));
+  const texts = await products(page).locator("li .price-amount").allTextContents();
+  const found = texts.map((text) => Number(/[\d,.]+\d/.exec(text)?.[0].replaceAll(",", "")));
+  expect(found.filter(Number.isNaN)).toEqual([]);
+  return found;
 }
 
 for (const lang of languages) {

@@ -81,6 +81,32 @@ test.describe("in Arabic", () => {
   });
 });
 
+test.describe("before anything was fetched ahead", () => {
+  test.use({ prefetch: false, lang: "ar" });
+
+  for (const known of [false, true])
+    test(`who presses the cart is told that there is ${known ? "no connection" : "no answer"}`, async ({
+      page,
+      context,
+      connection,
+    }) => {
+      const uncaught: Error[] = [];
+      page.on("pageerror", (error) => uncaught.push(error));
+      const cart = page.getByRole("banner").getByRole("button", { name: say("ar", "cart.open") });
+      await page.goto(new URL("/", connection.url).href);
+      await (known ? context.setOffline(true) : connection.cut());
+      await cart.click();
+      const text = say("ar", known ? "state.offline" : "state.failed");
+      await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+      if (known) await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+
+      await (known ? context.setOffline(false) : connection.mend());
+      await cart.click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(uncaught).toEqual([]);
+    });
+});
+
 test("a script that is gone since an update of the shop brings one new document", async ({
   page,
   problems,

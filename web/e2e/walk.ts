@@ -102,6 +102,8 @@ export class Walk {
   private readonly next: string[] = [];
   private readonly linked = new Set<string>();
   private readonly waiting = new Set<Request>();
+  /** How many requests have begun. */
+  private begun = 0;
 
   constructor(
     private readonly page: Page,
@@ -119,7 +121,11 @@ export class Walk {
     // Pictures may come when they like, and the stream of new orders never ends.
     const counts = (request: Request) =>
       request.resourceType() !== "image" && request.headers()["accept"] !== "text/event-stream";
-    page.on("request", (request) => counts(request) && this.waiting.add(request));
+    page.on("request", (request) => {
+      if (!counts(request)) return;
+      this.waiting.add(request);
+      this.begun++;
+    });
     page.on("requestfinished", (request) => this.waiting.delete(request));
     page.on("requestfailed", (request) => this.waiting.delete(request));
   }
@@ -210,6 +216,7 @@ export class Walk {
 
   /** Turns the page to another size and returns what does not fit it. */
   private async misfits(size: typeof narrow): Promise<string[]> {
+    let before = this.begun;
     await this.page.setViewportSize(size);
     // Walks do this a thousand times: with one message to the browser.
     const find = `(async () => {
@@ -217,8 +224,9 @@ export class Walk {
       return [...(${tooWide})(), ...(${size === narrow} ? (${clippedControls})() : [])];
     })()`;
     let found = await this.page.evaluate<string[]>(find);
-    // Some parts are drawn anew for another size.
-    while (this.waiting.size > 0) {
+    // Some parts are drawn anew for another size, with what they ask for.
+    while (this.begun > before || this.waiting.size > 0) {
+      before = this.begun;
       await this.calm();
       found = await this.page.evaluate<string[]>(find);
     }

@@ -1,8 +1,12 @@
 import { Suspense } from "react";
+import { useT } from "@/i18n/language-context";
 import { lazyComponent } from "@/lib/lazy-component";
 import { useOnline } from "@/lib/use-online";
 
-const OfflineBanner = lazyComponent(() => import("./offline-banner").then((m) => m.OfflineBanner));
+const OfflineBanner = lazyComponent(
+  () => import("./offline-banner").then((m) => m.OfflineBanner),
+  PlainBanner,
+);
 
 export const loadOfflineBanner = OfflineBanner.preload;
 
@@ -12,5 +16,15 @@ export function OfflineNotice() {
     <Suspense fallback={null}>
       <OfflineBanner />
     </Suspense>
+  );
+}
+
+/** Says it without a file that cannot come: the connection was lost before the banner had been fetched. */
+function PlainBanner() {
+  const t = useT();
+  return (
+    <p role="status" className="bg-ink p-2 text-center text-sm font-semibold text-paper">
+      {t("state.offline")}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as staffValues from "@/admin/api/values.gen";
+import { formats } from "@/admin/features/import/export-section";
 import { roles } from "@/admin/features/people/invite-dialog";
 import { productStatuses } from "@/admin/features/products/draft";
 import * as values from "@/api/values.gen";
@@ -31,6 +32,7 @@ it.each([
 
 it.each([
   ["roles", roles, staffValues.inviteInputBodyRoleValues],
+  ["formats of exports", formats, staffValues.adminExportFormatValues],
   ["states of products", productStatuses, staffValues.productFieldsStatusValues],
 ])("the %s are those of the API, in an order of their own", (_, shown, all) => {
   expect(new Set(shown)).toEqual(new Set(all));

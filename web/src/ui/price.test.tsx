@@ -23,6 +23,7 @@ describe("Price", () => {
       [...render(price).container.querySelectorAll("bdi")].map((bdi) => bdi.textContent);
     const old = { amount: "199", label: "قبل" };
     expect(isolated(<Price amount="149" currency="ر.س" old={old} percent="-25%" />)).toEqual(["ر.س", "-25%"]);
+    expect(isolated(<Price amount="1,299.00" from="من" currency="ر.س" />)).toEqual(["ر.س"]);
     expect(isolated(<Price amount="-149" currency="ر.س" />)).toEqual(["-149", "ر.س"]);
   });
 });

@@ -33,12 +33,15 @@ interface PriceProps {
  */
 export function Price({ amount, from, currency, old, percent, size = "md", className }: PriceProps) {
   const style = sizes[size];
+  const negative = amount.startsWith("-");
   const price = (
     <>
       {from && <span className="text-sm font-normal text-muted">{from} </span>}
       {useContext(DrawPriceContext)?.(amount, currency) ?? (
         <>
-          {amount.startsWith("-") ? <bdi>{amount}</bdi> : amount} <bdi>{currency}</bdi>
+          {negative && <bdi>{amount}</bdi>}
+          {negative ? " " : `${amount} `}
+          <bdi>{currency}</bdi>
         </>
       )}
     </>

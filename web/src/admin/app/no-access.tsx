@@ -10,7 +10,7 @@ import { features } from "./features";
 /** What /admin shows: the first feature that the member may enter. */
 export function FirstFeature() {
   const { rights } = useMember();
-  const first = features.find((feature) => feature.path !== "" && rights.includes(feature.right));
+  const first = features.find((feature) => rights.includes(feature.right));
   return first ? <Navigate to={`/admin/${first.path}`} replace /> : <NoAccess />;
 }
 

@@ -31,7 +31,7 @@ export const officeRooms: Translation<typeof english> = {
   "officeHome.messages": "الرسائل",
   "officeHome.payments": "مدفوعات تحتاج إلى مراجعة",
   "officeHome.low_stock": "منتجات أوشكت على النفاد",
-  "officeHome.deliveries": "تعذّر إرسالها",
+  "officeHome.deliveries": "عمليات متعثّرة",
   "officeHome.setup": "قبل الافتتاح",
   "officeHome.setupText": "أُنجز {done} من {all}",
   "officeHome.done": "تم",

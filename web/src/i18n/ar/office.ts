@@ -29,7 +29,7 @@ export const office: Translation<typeof english> = {
   "office.room.people": "الفريق والمفاتيح",
   "office.room.changes": "سجل التغييرات",
   "office.room.import": "الاستيراد والتصدير",
-  "office.room.deliveries": "ما تعذّر إرساله",
+  "office.room.deliveries": "العمليات المتعثّرة",
   "office.room.webhooks": "إشعارات الأنظمة",
 
   "office.enter.title": "سجّل الدخول إلى لوحة الإدارة",

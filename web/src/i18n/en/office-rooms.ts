@@ -22,7 +22,7 @@ export const officeRooms = {
   "officeHome.messages": "Messages",
   "officeHome.payments": "Payments that need a look",
   "officeHome.low_stock": "Products with low stock",
-  "officeHome.deliveries": "Could not be sent",
+  "officeHome.deliveries": "Failed attempts",
   "officeHome.setup": "Before you open",
   "officeHome.setupText": "{done} of {all} done",
   "officeHome.done": "Done",

@@ -7,10 +7,10 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { staffApi } from "../../api/client";
-import { adminExportFormatValues } from "../../api/values.gen";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 
-const formats = adminExportFormatValues.toReversed();
+/** What most open first. */
+export const formats = ["xlsx", "csv", "jsonl"] as const;
 
 /** The catalogue, or an empty table to fill in, as a file. */
 export function ExportSection() {

@@ -6,10 +6,16 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { staffQuery, type Schemas } from "../../api/client";
-import { productRuleNewestMax, productRulePriceMaxMax } from "../../api/limits.gen";
+import { productRuleNewestMax, productRulePriceMaxMax, productRulePriceMinMax } from "../../api/limits.gen";
 import { categoryOptions } from "../../lib/category-options";
 
 type Rule = Schemas["ProductRule"];
+
+const highest = {
+  price_min: productRulePriceMinMax,
+  price_max: productRulePriceMaxMax,
+  newest: productRuleNewestMax,
+};
 
 type Props = {
   value: Rule;
@@ -65,7 +71,7 @@ export function RuleFields({ value, rule, onChange }: Props) {
               type="number"
               dir="ltr"
               min={0}
-              max={name === "newest" ? productRuleNewestMax : productRulePriceMaxMax}
+              max={highest[name]}
               value={value[name] === 0 ? "" : String(value[name])}
               onChange={(event) => set({ [name]: Number(event.currentTarget.value) || 0 })}
             />

@@ -4,12 +4,12 @@ const name = "office-sound";
 
 const listeners = new Set<() => void>();
 
-/** The choice of this page; undefined until the first. */
-let chosen: boolean | undefined;
+/** The choice on this page, where the browser does not keep it. */
+let unkept: boolean | undefined;
 
 /** Reports whether new orders make a sound: yes, unless it was turned off in this browser. */
 export function soundIsOn(): boolean {
-  if (chosen !== undefined) return chosen;
+  if (unkept !== undefined) return unkept;
   try {
     return localStorage.getItem(name) !== "off";
   } catch {
@@ -18,18 +18,23 @@ export function soundIsOn(): boolean {
 }
 
 function setSound(on: boolean): void {
-  chosen = on;
   try {
     localStorage.setItem(name, on ? "on" : "off");
+    unkept = undefined;
   } catch {
-    // Without storage the choice holds for this page.
+    unkept = on;
   }
   for (const listener of listeners) listener();
 }
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
-  return () => listeners.delete(changed);
+  // Turned on or off in another tab.
+  window.addEventListener("storage", changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener("storage", changed);
+  };
 }
 
 /** Returns whether new orders make a sound, and a function that turns it on or off. */
