@@ -25,14 +25,14 @@ test.describe("orders in Arabic on a desktop", () => {
     const heading = main.getByRole("heading", { level: 2 });
     await expect(heading).toHaveCount(2);
     await expect(heading.first()).toContainText(`#${number}`);
-    await expect(main.getByText(riyals(order.total_amount), { exact: true })).toBeVisible();
+    await expect(main.getByText(`${riyals(order.total_amount)} ر.س`, { exact: true })).toBeVisible();
     await looksGood(page);
 
     await heading.first().getByRole("link").click();
     await expect(page).toHaveURL(`/orders/${order.order_id}`);
     await expect(page).toHaveTitle(new RegExp(`#${number}`));
     for (const amount of [order.subtotal_amount, order.vat_amount, order.total_amount])
-      await expect(main.getByText(riyals(amount), { exact: true }).first()).toBeVisible();
+      await expect(main.getByText(`${riyals(amount)} ر.س`, { exact: true }).first()).toBeVisible();
     await looksGood(page);
 
     await main.getByRole("link", { name: say(lang, "invoice.title") }).click();
