@@ -59,7 +59,7 @@ export async function breaches(
       const found = await find("light", all);
       if (!inDark) return found;
       const { dataset } = document.documentElement;
-      // Colours change at once, not one element after the other that inherits them.
+      // Colours change at once, there and back: to fade costs as much as to be looked at.
       const unmoved = new CSSStyleSheet();
       unmoved.replaceSync("*, ::before, ::after { transition-property: none !important }");
       document.adoptedStyleSheets.push(unmoved);
@@ -67,6 +67,7 @@ export async function breaches(
       const colours = ["color-contrast", "link-in-text-block"];
       found.push(...(await find("dark", { type: "rule", values: colours })));
       delete dataset.theme;
+      document.body.getBoundingClientRect();
       document.adoptedStyleSheets.pop();
       return found;
     },

@@ -169,9 +169,12 @@ test("a review is found helpful and reported; the operator hides it", async ({ p
   const item = reviews.getByRole("listitem").filter({ hasText: "Given 1" });
   const helpful = item.getByRole("button", { name: say("en", "review.helpful") });
   await expect(helpful).toHaveAttribute("aria-pressed", "false");
+  // It shows at once, before the shop has answered.
+  const counted = page.waitForResponse((response) => response.url().endsWith("/helpful"));
   await helpful.click();
   await expect(helpful).toHaveAttribute("aria-pressed", "true");
   await expect(helpful).toContainText("1");
+  expect((await counted).ok()).toBe(true);
   await page.reload();
   await expect(helpful).toHaveAttribute("aria-pressed", "true");
   await helpful.click();
