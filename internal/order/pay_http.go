@@ -74,7 +74,7 @@ func (h payHandler) redirect(w http.ResponseWriter, r *http.Request, address fun
 		target, err = address(ctx, i.ID)
 	}
 	if err != nil && !errors.Is(err, payment.ErrNotFound) {
-		rest.WriteProblem(w, r, err)
+		writeFailure(w, r, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
