@@ -56,7 +56,7 @@ func TestFold(t *testing.T) {
 }
 
 func TestFoldEveryCodePoint(t *testing.T) {
-	for r := rune(0); r <= utf8.MaxRune; r++ {
+	for r := range codePoints() {
 		once := Fold(string(r))
 		if twice := Fold(once); twice != once {
 			t.Errorf("Fold(%U) = %q, folded again %q", r, once, twice)
