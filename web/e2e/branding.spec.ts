@@ -40,7 +40,12 @@ for (const lang of languages) {
       const size = await amount.evaluate((price) => getComputedStyle(price).fontSize);
       await expect(amount.locator("bdi")).toHaveCSS("font-size", size);
       expect(await breaches(page, { frame: true, dark: true })).toEqual([]);
-      for (const changed of ["shop.brand_color", "shop.brand_color_dark", "home.claim_support", "shop.riyal_sign"])
+      for (const changed of [
+        "shop.brand_color",
+        "shop.brand_color_dark",
+        "home.claim_support",
+        "shop.riyal_sign",
+      ])
         await server.matjar("settings", "unset", changed);
     });
   });

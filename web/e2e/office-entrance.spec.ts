@@ -53,11 +53,11 @@ test("the printed link makes the owner, who invites staff", async ({
   // Staff see no people and no keys, and cannot reach them either.
   await phone.getByRole("button", { name: say("ar", "office.menu") }).click();
   const menu = phone.getByRole("dialog").getByRole("navigation");
-  await expect(menu.getByRole("link", { name: say("ar", "office.room.changes") })).toBeVisible();
-  await expect(menu.getByRole("link", { name: say("ar", "office.room.people") })).toHaveCount(0);
+  await expect(menu.getByRole("link", { name: say("ar", "office.feature.changes") })).toBeVisible();
+  await expect(menu.getByRole("link", { name: say("ar", "office.feature.people") })).toHaveCount(0);
   await looksGood(phone, { dark: true });
   await phone.goto("/admin/people");
-  await expect(phone.getByRole("heading", { level: 1 })).toHaveText(say("ar", "office.noRoom.title"));
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText(say("ar", "office.notFound.title"));
   await phone.goto("/admin/changes");
   await expect(
     phone.getByRole("listitem").filter({ hasText: say("ar", "changes.verb.invite") }),

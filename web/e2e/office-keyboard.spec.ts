@@ -24,7 +24,7 @@ for (const { lang, device } of screens) {
       await enterOffice(page, request, server);
       const enter = async () => {
         await page.goto("/admin");
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(label("office.room.home"));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(label("office.feature.home"));
       };
       await enter();
 
@@ -39,10 +39,10 @@ for (const { lang, device } of screens) {
         await keys.press("Enter");
         await expect(page.getByRole("dialog")).toBeVisible();
       }
-      await keys.tabTo({ role: "link", name: label("office.room.products") });
+      await keys.tabTo({ role: "link", name: label("office.feature.products") });
       await keys.press("Enter");
       await expect(page).toHaveURL(/\/admin\/products$/);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(label("office.room.products"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(label("office.feature.products"));
 
       await keys.tabTo({ role: "link", name: label("products.add") });
       await keys.press("Enter");

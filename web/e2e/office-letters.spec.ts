@@ -75,7 +75,7 @@ test.describe("letters in English", () => {
     expect(counts.unsubscribed).toBe(1);
   });
 
-  test("reminders, deliveries and webhooks have their rooms", async ({ page, request, server }) => {
+  test("reminders, deliveries and webhooks have their pages", async ({ page, request, server }) => {
     const got: string[] = [];
     const hook = createServer((asked, answer) => {
       got.push(String(asked.headers["matjar-signature"]));

@@ -24,7 +24,7 @@ for (const lang of languages) {
       })) as { endpoint: { id: string } };
       await enterOffice(page, request, server);
       await page.goto("/admin");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "office.room.home"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "office.feature.home"));
       const walk = new Walk(
         page,
         lang,
@@ -35,9 +35,9 @@ for (const lang of languages) {
       walk.add(["/admin", "/admin/products/new"]);
       await walk.run(request);
       expect(walk.faults).toEqual([]);
-      // The walk itself works: it came to all rooms.
-      const rooms = page.getByRole("navigation", { name: say(lang, "office.nav") }).getByRole("link");
-      const paths = await rooms.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      // The walk itself works: it came to all features.
+      const entries = page.getByRole("navigation", { name: say(lang, "office.nav") }).getByRole("link");
+      const paths = await entries.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
       expect(paths.length).toBeGreaterThan(15);
       expect([...walk.opened.keys()]).toEqual(expect.arrayContaining(paths));
       await server.staff("DELETE", `webhooks/${hook.endpoint.id}`);

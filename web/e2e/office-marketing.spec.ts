@@ -35,7 +35,7 @@ test.describe("marketing in Arabic", () => {
     await page.goto("/admin");
     await page
       .getByRole("navigation", { name: say(lang, "office.nav") })
-      .getByRole("link", { name: say(lang, "office.room.marketing"), exact: true })
+      .getByRole("link", { name: say(lang, "office.feature.marketing"), exact: true })
       .click();
     await expect(page).toHaveURL(/\/admin\/marketing\/slides$/);
     await expect(page.getByText(say(lang, "officeMarketing.defaultSlides"))).toBeVisible();

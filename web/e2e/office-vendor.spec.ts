@@ -25,7 +25,7 @@ test.describe("a vendor in the back office in Arabic on a phone", () => {
     await server.staff("POST", `orders/${both.order_id}/advance`, { status: "processing" });
     await enterOffice(page, request, server, "vendor", vendor);
 
-    // The rooms of a vendor, and what is in them.
+    // The features of a vendor, and what is in them.
     const answered = page.waitForResponse(/\/admin\/products\?/);
     await page.goto("/admin/products");
     const main = page.getByRole("main");
@@ -33,8 +33,8 @@ test.describe("a vendor in the back office in Arabic on a phone", () => {
       products: { vendor_id: string }[];
     };
     expect(new Set(list.products.map((product) => product.vendor_id))).toEqual(new Set([vendor]));
-    for (const room of ["customers", "coupons", "reports", "settings", "people"] as const)
-      await expect(page.locator(`a[href="/admin/${room}"]`)).toHaveCount(0);
+    for (const feature of ["customers", "coupons", "reports", "settings", "people"] as const)
+      await expect(page.locator(`a[href="/admin/${feature}"]`)).toHaveCount(0);
     await page.goto(`/admin/products/${other!.product_id}`);
     await expect(page.getByLabel(say(lang, "editor.enName"))).toHaveCount(0);
 

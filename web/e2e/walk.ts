@@ -168,7 +168,7 @@ export class Walk {
           "missing.product",
           "missing.category",
           "crash.title",
-          "office.noRoom.title",
+          "office.notFound.title",
         ] as const
       ).some((key) => heading === say(this.lang, key));
       if (dead || heading === "") this.faults.push(`${path}: has the heading "${heading}"`);

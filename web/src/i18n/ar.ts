@@ -21,7 +21,10 @@ import { officePeople } from "./ar/office-people";
 import { officeSettings } from "./ar/office-settings";
 import { officeShipping } from "./ar/office-shipping";
 import { officeProducts } from "./ar/office-products";
-import { officeRooms } from "./ar/office-rooms";
+import { officeHomePage } from "./ar/office-home";
+import { officeCustomers } from "./ar/office-customers";
+import { officeCoupons } from "./ar/office-coupons";
+import { officeVendors } from "./ar/office-vendors";
 import { orders } from "./ar/orders";
 import { payment } from "./ar/payment";
 import { pages } from "./ar/pages.gen";
@@ -64,7 +67,10 @@ export const messages: Messages = {
   ...officeSettings,
   ...officeShipping,
   ...officeProducts,
-  ...officeRooms,
+  ...officeHomePage,
+  ...officeCustomers,
+  ...officeCoupons,
+  ...officeVendors,
   ...orders,
   ...pages,
   ...payment,

@@ -21,7 +21,10 @@ import { officePeople } from "./en/office-people";
 import { officeSettings } from "./en/office-settings";
 import { officeShipping } from "./en/office-shipping";
 import { officeProducts } from "./en/office-products";
-import { officeRooms } from "./en/office-rooms";
+import { officeHomePage } from "./en/office-home";
+import { officeCustomers } from "./en/office-customers";
+import { officeCoupons } from "./en/office-coupons";
+import { officeVendors } from "./en/office-vendors";
 import { orders } from "./en/orders";
 import { payment } from "./en/payment";
 import { pages } from "./en/pages.gen";
@@ -67,7 +70,10 @@ export const messages = {
   ...officeSettings,
   ...officeShipping,
   ...officeProducts,
-  ...officeRooms,
+  ...officeHomePage,
+  ...officeCustomers,
+  ...officeCoupons,
+  ...officeVendors,
   ...orders,
   ...pages,
   ...payment,

@@ -15,16 +15,19 @@ export const messageChunks = {
   /** Of the back office alone: the shop's build has no loader for them. */
   office: [
     "office",
+    "office-coupons",
+    "office-customers",
     "office-errors",
+    "office-home",
     "office-import",
     "office-letters",
     "office-marketing",
     "office-orders",
     "office-people",
     "office-products",
-    "office-rooms",
     "office-settings",
     "office-shipping",
+    "office-vendors",
   ],
 } as const;
 

@@ -45,14 +45,14 @@ export type Feature = {
 export const features: readonly Feature[] = [
   {
     path: "home",
-    title: "office.room.home",
+    title: "office.feature.home",
     icon: House,
     right: "reports:read",
     load: () => import("../features/home/home-page").then((m) => m.HomePage),
   },
   {
     path: "orders",
-    title: "office.room.orders",
+    title: "office.feature.orders",
     icon: ClipboardList,
     right: "orders:read",
     load: () => import("../features/orders/orders-page").then((m) => m.OrdersPage),
@@ -69,7 +69,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "returns",
-    title: "office.room.returns",
+    title: "office.feature.returns",
     icon: Undo2,
     right: "returns:read",
     load: () => import("../features/returns/returns-page").then((m) => m.ReturnsPage),
@@ -82,7 +82,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "products",
-    title: "office.room.products",
+    title: "office.feature.products",
     icon: Package,
     right: "products:read",
     load: () => import("../features/products/products-page").then((m) => m.ProductsPage),
@@ -104,14 +104,14 @@ export const features: readonly Feature[] = [
   },
   {
     path: "categories",
-    title: "office.room.categories",
+    title: "office.feature.categories",
     icon: FolderTree,
     right: "categories:write",
     load: () => import("../features/categories/categories-page").then((m) => m.CategoriesPage),
   },
   {
     path: "vendors",
-    title: "office.room.vendors",
+    title: "office.feature.vendors",
     icon: Store,
     right: "statements:read",
     load: () => import("../features/vendors/vendors-page").then((m) => m.VendorsPage),
@@ -128,7 +128,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "customers",
-    title: "office.room.customers",
+    title: "office.feature.customers",
     icon: Contact,
     right: "customers:read",
     load: () => import("../features/customers/customers-page").then((m) => m.CustomersPage),
@@ -141,28 +141,28 @@ export const features: readonly Feature[] = [
   },
   {
     path: "coupons",
-    title: "office.room.coupons",
+    title: "office.feature.coupons",
     icon: BadgePercent,
     right: "coupons:read",
     load: () => import("../features/coupons/coupons-page").then((m) => m.CouponsPage),
   },
   {
     path: "reviews",
-    title: "office.room.reviews",
+    title: "office.feature.reviews",
     icon: Star,
     right: "reviews:read",
     load: () => import("../features/reviews/reviews-page").then((m) => m.ReviewsPage),
   },
   {
     path: "messages",
-    title: "office.room.messages",
+    title: "office.feature.messages",
     icon: Mail,
     right: "messages:read",
     load: () => import("../features/messages/messages-page").then((m) => m.MessagesPage),
   },
   {
     path: "marketing",
-    title: "office.room.marketing",
+    title: "office.feature.marketing",
     icon: Megaphone,
     right: "marketing:read",
     load: () => import("../features/marketing/marketing-page").then((m) => m.MarketingPage),
@@ -176,14 +176,14 @@ export const features: readonly Feature[] = [
   },
   {
     path: "reports",
-    title: "office.room.reports",
+    title: "office.feature.reports",
     icon: ChartColumn,
     right: "reports:read",
     load: () => import("../features/reports/reports-page").then((m) => m.ReportsPage),
   },
   {
     path: "import",
-    title: "office.room.import",
+    title: "office.feature.import",
     icon: ArrowDownUp,
     right: "products:read",
     load: () => import("../features/import/import-page").then((m) => m.ImportPage),
@@ -191,7 +191,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "settings",
-    title: "office.room.settings",
+    title: "office.feature.settings",
     icon: Settings,
     right: "settings:read",
     load: () => import("../features/settings/settings-page").then((m) => m.SettingsPage),
@@ -199,7 +199,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "shipping",
-    title: "office.room.shipping",
+    title: "office.feature.shipping",
     icon: Truck,
     right: "settings:read",
     load: () => import("../features/shipping/shipping-page").then((m) => m.ShippingPage),
@@ -207,7 +207,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "text-pages",
-    title: "office.room.textPages",
+    title: "office.feature.textPages",
     icon: FileText,
     right: "settings:read",
     load: () => import("../features/settings/text-pages-page").then((m) => m.TextPagesPage),
@@ -225,7 +225,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "webhooks",
-    title: "office.room.webhooks",
+    title: "office.feature.webhooks",
     icon: Webhook,
     right: "keys:read",
     load: () => import("../features/webhooks/webhooks-page").then((m) => m.WebhooksPage),
@@ -239,7 +239,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "deliveries",
-    title: "office.room.deliveries",
+    title: "office.feature.deliveries",
     icon: MailWarning,
     right: "jobs:read",
     load: () => import("../features/deliveries/deliveries-page").then((m) => m.DeliveriesPage),
@@ -247,7 +247,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "people",
-    title: "office.room.people",
+    title: "office.feature.people",
     icon: Users,
     right: "people:read",
     load: () => import("../features/people/people-page").then((m) => m.PeoplePage),
@@ -255,7 +255,7 @@ export const features: readonly Feature[] = [
   },
   {
     path: "changes",
-    title: "office.room.changes",
+    title: "office.feature.changes",
     icon: History,
     right: "audit:read",
     load: () => import("../features/people/changes-page").then((m) => m.ChangesPage),

@@ -81,7 +81,7 @@ function Accepting({ token }: { token: string }) {
           text={errorText(error instanceof ApiError ? error.code : undefined)}
           action={
             <Button onClick={() => void navigate("/admin", { replace: true })}>
-              {t("office.noRoom.home")}
+              {t("office.notFound.home")}
             </Button>
           }
         />

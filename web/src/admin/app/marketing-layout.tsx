@@ -20,8 +20,8 @@ export function MarketingLayout({ text, actions, children }: Props) {
   const { pathname } = useLocation();
   return (
     <>
-      <PageHeader title={t("office.room.marketing")} text={text} actions={actions} />
-      <nav aria-label={t("office.room.marketing")} className="mb-6 flex flex-wrap gap-2">
+      <PageHeader title={t("office.feature.marketing")} text={text} actions={actions} />
+      <nav aria-label={t("office.feature.marketing")} className="mb-6 flex flex-wrap gap-2">
         {marketingTabs.map((tab) => {
           const to = `/admin/marketing/${tab.path}`;
           const current = pathname === to || pathname.startsWith(`${to}/`);

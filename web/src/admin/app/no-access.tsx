@@ -20,11 +20,11 @@ export function NoAccess() {
     <EmptyState
       icon={DoorClosed}
       headingLevel="h1"
-      title={t("office.noRoom.title")}
-      text={t("office.noRoom.text")}
+      title={t("office.notFound.title")}
+      text={t("office.notFound.text")}
       action={
         <Link to="/admin" className={buttonStyle({})}>
-          {t("office.noRoom.home")}
+          {t("office.notFound.home")}
         </Link>
       }
     />

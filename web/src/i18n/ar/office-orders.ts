@@ -1,7 +1,7 @@
 import type { officeOrders as english } from "../en/office-orders";
 import type { Translation } from "../messages";
 
-/** The rooms of orders and returns. */
+/** Orders and returns of the back office. */
 export const officeOrders: Translation<typeof english> = {
   "desk.orders.title": "الطلبات",
   "desk.orders.search": "رقم الطلب أو الاسم أو الجوال أو البريد",

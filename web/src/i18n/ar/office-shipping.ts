@@ -2,7 +2,7 @@ import type { officeShipping as english } from "../en/office-shipping";
 import type { Translation } from "../messages";
 
 export const officeShipping: Translation<typeof english> = {
-  "office.room.shipping": "الشحن",
+  "office.feature.shipping": "الشحن",
   "officeShipping.text":
     "أين توصّل، وبكم، وخلال كم يوم. ما تحفظه هنا يظهر في المتجر خلال ثانية، والطلبات السابقة تبقى كما هي.",
   "officeShipping.comma": "، ",
@@ -94,7 +94,7 @@ export const officeShipping: Translation<typeof english> = {
   "officeShipping.asZoneHint": "اتركه فارغًا ليكون كنطاق المتسوق",
   "officeShipping.nothingOwn": "إلغاء الشروط الخاصة",
   "officeShipping.ownTitle": "شحن منتجات هذا البائع",
-  "officeShipping.openRoom": "النطاقات والمواعيد والمدن والبائعون",
+  "officeShipping.open": "النطاقات والمواعيد والمدن والبائعون",
   "officeShipping.problem.required": "هذا مطلوب، والاسم مطلوب باللغتين.",
   "officeShipping.problem.too_long": "هذا أطول من المسموح.",
   "officeShipping.problem.invalid": "الصيغة غير صحيحة.",

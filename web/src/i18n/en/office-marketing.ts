@@ -1,4 +1,4 @@
-/** Slides, banners, collections and synonyms: the room Marketing of the back office. */
+/** Slides, banners, collections and synonyms: the marketing of the back office. */
 export const officeMarketing = {
   "officeMarketing.slides": "Slides",
   "officeMarketing.slidesText":

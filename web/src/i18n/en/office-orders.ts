@@ -1,4 +1,4 @@
-/** The rooms of orders and returns. */
+/** Orders and returns of the back office. */
 export const officeOrders = {
   "desk.orders.title": "Orders",
   "desk.orders.search": "Number, name, phone or e-mail",

@@ -1,6 +1,6 @@
-/** The room in which shipping is decided. */
+/** Where staff decide how orders are shipped. */
 export const officeShipping = {
-  "office.room.shipping": "Shipping",
+  "office.feature.shipping": "Shipping",
   "officeShipping.text":
     "Where you deliver, what it costs and how long it takes. What you save shows in the shop within a second; orders that were placed keep what they had.",
   "officeShipping.comma": ", ",
@@ -96,7 +96,7 @@ export const officeShipping = {
   "officeShipping.asZoneHint": "Empty: as in the shopper’s zone",
   "officeShipping.nothingOwn": "Take everything back",
   "officeShipping.ownTitle": "Shipping of this vendor’s products",
-  "officeShipping.openRoom": "Zones, estimates, cities and vendors",
+  "officeShipping.open": "Zones, estimates, cities and vendors",
   "officeShipping.problem.required": "This is needed, in both languages if it is a name.",
   "officeShipping.problem.too_long": "This is too long.",
   "officeShipping.problem.invalid": "This is not in the right form.",

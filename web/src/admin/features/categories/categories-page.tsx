@@ -72,7 +72,7 @@ export function CategoriesPage() {
   return (
     <>
       <PageHeader
-        title={t("office.room.categories")}
+        title={t("office.feature.categories")}
         text={t("categories.text")}
         actions={
           <Button icon={Plus} onClick={() => setEditing({ parentId: "" })}>

@@ -45,7 +45,7 @@ export function CouponsPage() {
   return (
     <>
       <PageHeader
-        title={t("office.room.coupons")}
+        title={t("office.feature.coupons")}
         text={t("officeCoupons.text")}
         actions={
           may && (
@@ -61,7 +61,7 @@ export function CouponsPage() {
       >
         {(rows) => (
           <DataTable<Coupon>
-            label={t("office.room.coupons")}
+            label={t("office.feature.coupons")}
             rows={rows}
             idOf={(row) => row.id}
             nameOf={(row) => row.code}

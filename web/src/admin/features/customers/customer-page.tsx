@@ -39,7 +39,7 @@ export function CustomerPage() {
       <p className="mb-3">
         <Link to="/admin/customers" className="inline-flex items-center gap-1 text-sm text-brand">
           <Icon of={ChevronLeft} size="sm" className="rtl:-scale-x-100" />
-          {t("office.room.customers")}
+          {t("office.feature.customers")}
         </Link>
       </p>
       {data ? (

@@ -47,7 +47,7 @@ export function CustomersPage() {
 
   return (
     <>
-      <PageHeader title={t("office.room.customers")} text={t("customers.text")} />
+      <PageHeader title={t("office.feature.customers")} text={t("customers.text")} />
       <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
         <Field label={t("customers.search")} className="w-full max-w-md">
           {(control) => (
@@ -85,7 +85,7 @@ export function CustomersPage() {
       >
         {(rows) => (
           <DataTable<Customer>
-            label={t("office.room.customers")}
+            label={t("office.feature.customers")}
             rows={rows}
             idOf={(row) => row.id}
             nameOf={(row) => row.full_name || row.email}

@@ -58,7 +58,7 @@ export function DeliveriesPage() {
   return (
     <>
       <PageHeader
-        title={t("office.room.deliveries")}
+        title={t("office.feature.deliveries")}
         text={t("deliveries.text")}
         actions={
           may &&
@@ -89,7 +89,7 @@ export function DeliveriesPage() {
       >
         {(rows) => (
           <DataTable<Failure>
-            label={t("office.room.deliveries")}
+            label={t("office.feature.deliveries")}
             rows={rows}
             idOf={(row) => row.id}
             nameOf={(row) => row.what}

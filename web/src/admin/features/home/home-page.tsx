@@ -41,7 +41,7 @@ export function HomePage() {
   });
   return (
     <>
-      <PageHeader title={t("office.room.home")} />
+      <PageHeader title={t("office.feature.home")} />
       {data ? (
         <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Sales sales={data.sales} />

@@ -86,7 +86,7 @@ export function LetterReport({ letter }: { letter: Schemas["Letter"] }) {
         {failed > 0 && mayRetry && (
           <p className="mt-4">
             <Link to="/admin/deliveries?queue=letters" className="text-brand underline">
-              {t("office.room.deliveries")}
+              {t("office.feature.deliveries")}
             </Link>
           </p>
         )}

@@ -29,7 +29,7 @@ export function MessagesPage() {
   });
   return (
     <>
-      <PageHeader title={t("office.room.messages")} text={t("messages.text")} />
+      <PageHeader title={t("office.feature.messages")} text={t("messages.text")} />
       <div className="mb-5">
         <FilterTabs
           label={t("office.filter")}

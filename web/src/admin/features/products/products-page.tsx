@@ -89,7 +89,7 @@ export function ProductsPage() {
   return (
     <>
       <PageHeader
-        title={t("office.room.products")}
+        title={t("office.feature.products")}
         text={total === undefined ? undefined : t("products.total", { n: total })}
         actions={may && add}
       />
@@ -177,7 +177,7 @@ export function ProductsPage() {
       >
         {(rows) => (
           <DataTable
-            label={t("office.room.products")}
+            label={t("office.feature.products")}
             rows={rows}
             idOf={(row) => row.id}
             nameOf={(row) => localName(language, row)}

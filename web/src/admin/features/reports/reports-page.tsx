@@ -62,7 +62,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader
-        title={t("office.room.reports")}
+        title={t("office.feature.reports")}
         text={t("reports.text")}
         actions={
           <Button variant="outline" icon={Download} loading={file.isPending} onClick={() => file.mutate()}>

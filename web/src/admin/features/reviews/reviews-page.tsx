@@ -38,7 +38,7 @@ export function ReviewsPage() {
   return (
     <>
       <StarMarkers />
-      <PageHeader title={t("office.room.reviews")} text={t("officeReviews.text")} />
+      <PageHeader title={t("office.feature.reviews")} text={t("officeReviews.text")} />
       <div className="mb-5">
         <FilterTabs
           label={t("office.filter")}

@@ -52,7 +52,7 @@ export function SettingsPage() {
                       "h-auto min-h-11 py-2 whitespace-normal",
                     )}
                   >
-                    {t("officeShipping.openRoom")}
+                    {t("officeShipping.open")}
                   </Link>
                 )}
                 {group === "payments" && <SecretNote />}

@@ -17,7 +17,7 @@ export function ShippingPage() {
   const { data, error, refetch, isFetching } = useQuery(staffQuery(shippingPath));
   return (
     <>
-      <PageHeader title={t("office.room.shipping")} text={t("officeShipping.text")} />
+      <PageHeader title={t("office.feature.shipping")} text={t("officeShipping.text")} />
       {data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <ZonesSection overview={data} />

@@ -46,7 +46,7 @@ export function VendorsPage() {
   return (
     <>
       <PageHeader
-        title={t("office.room.vendors")}
+        title={t("office.feature.vendors")}
         text={t("vendors.text")}
         actions={
           may && (
@@ -65,7 +65,7 @@ export function VendorsPage() {
       <StaffList list={list} empty={<EmptyState icon={Store} title={t("vendors.none")} className="card" />}>
         {(rows) => (
           <DataTable<Statement>
-            label={t("office.room.vendors")}
+            label={t("office.feature.vendors")}
             rows={rows}
             idOf={(row) => row.vendor_id}
             nameOf={(row) => row.en_name}

@@ -25,7 +25,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageHeader
-        title={t("office.room.webhooks")}
+        title={t("office.feature.webhooks")}
         text={t("hooks.text")}
         actions={
           may && (
@@ -40,7 +40,7 @@ export function WebhooksPage() {
           <EmptyState icon={Webhook} title={t("hooks.none")} className="card" />
         ) : (
           <DataTable<Endpoint>
-            label={t("office.room.webhooks")}
+            label={t("office.feature.webhooks")}
             rows={data.endpoints}
             idOf={(row) => row.id}
             nameOf={(row) => row.url}

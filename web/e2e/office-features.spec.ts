@@ -5,7 +5,7 @@ import { enterOffice, newCustomer } from "./office.ts";
 
 const lang: Language = "ar";
 
-test.describe("the rooms in Arabic", () => {
+test.describe("the back office in Arabic", () => {
   test.use({ lang });
 
   test("show what there is, and let it be dealt with", async ({
@@ -25,7 +25,7 @@ test.describe("the rooms in Arabic", () => {
       page.getByRole("button", { name: say(lang, key as "office.save"), exact: true });
 
     await page.goto("/admin");
-    await expect(heading).toHaveText(say(lang, "office.room.home"));
+    await expect(heading).toHaveText(say(lang, "office.feature.home"));
     const waiting = page.getByRole("region", { name: say(lang, "officeHome.waiting") });
     await expect(waiting.getByRole("link", { name: say(lang, "officeHome.messages") })).toBeVisible();
     await expect(page.getByText(say(lang, "officeHome.step.mail"))).toBeVisible();
@@ -33,7 +33,7 @@ test.describe("the rooms in Arabic", () => {
     await looksGood(page);
 
     await waiting.getByRole("link", { name: say(lang, "officeHome.messages") }).click();
-    await expect(heading).toHaveText(say(lang, "office.room.messages"));
+    await expect(heading).toHaveText(say(lang, "office.feature.messages"));
     await page.getByRole("button", { name: letter }).click();
     await field(page, say(lang, "messages.answer")).fill("وصل اليوم");
     await looksGood(page);
@@ -86,7 +86,7 @@ test.describe("the rooms in Arabic", () => {
     await page.goto("/admin/coupons");
     await looksGood(page);
     await button("officeCoupons.add").click();
-    const code = `ROOM${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+    const code = `TEST${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
     await field(dialog, say(lang, "officeCoupons.code")).fill(code);
     await field(dialog, say(lang, "officeCoupons.value")).fill("15");
     expect(await breaches(page, { dark: true })).toEqual([]);
@@ -128,7 +128,7 @@ test.describe("the rooms in Arabic", () => {
   });
 });
 
-test("a vendor sees their own statement and no other room", async ({ page, request, server }) => {
+test("a vendor sees their own statement and no other feature", async ({ page, request, server }) => {
   const vendors = (await server.staff("GET", "statements?month=2026-01")) as {
     statements: { vendor_id: string; en_name: string }[];
   };
@@ -140,5 +140,5 @@ test("a vendor sees their own statement and no other room", async ({ page, reque
   await expect(page.getByRole("link", { name: other!.en_name })).toHaveCount(0);
   await expect(page.getByRole("button", { name: say("en", "vendors.issue") })).toHaveCount(0);
   await page.goto("/admin/customers");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("en", "office.noRoom.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("en", "office.notFound.title"));
 });
