@@ -35,7 +35,8 @@ const (
 		SELECT intent_id, order_id, provider, last_error, failures, created_at, due_at, (` + settled + `$4) AS is_settled FROM payment_intents
 		WHERE` + failedLook + `AND (created_at, intent_id) < ($1, $2) ORDER BY created_at DESC, intent_id DESC LIMIT $3`
 	selectReasons = `SELECT intent_id, last_error FROM payment_intents WHERE` + failedLook + `ORDER BY created_at, intent_id`
-	countFailed   = `SELECT count(*) FROM (SELECT 1 AS one FROM payment_intents WHERE` + failedLook + `LIMIT $1) AS a`
+	// The order has SQLite read the index of those that failed, not that of all that are due.
+	countFailed = `SELECT count(*) FROM (SELECT 1 AS one FROM payment_intents WHERE` + failedLook + `ORDER BY created_at, intent_id LIMIT $1) AS a`
 	// What is due earlier stays so.
 	retryAll = `
 		UPDATE payment_intents SET due_at = CASE WHEN due_at <= $1 THEN due_at WHEN failed_at > $2 THEN failed_at + $3 ELSE $1 END
