@@ -10,7 +10,7 @@ import (
 
 // FailedLooks is the queue of payments at whose provider the last look came to nothing. They are looked at again by
 // themselves. Those with money that is guaranteed, in review or to be returned cannot be dropped; of the others, somebody
-// takes note once no money can arrive any more.
+// who has looked at the provider takes note, once they have not changed for LateMoney.
 type FailedLooks struct {
 	// Number returns what people see of an order's id.
 	Number func(orderID string) string
