@@ -8,6 +8,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/errs"
 	"matjar/internal/money"
 )
 
@@ -91,6 +92,41 @@ func TestFindListsCategoriesBelow(t *testing.T) {
 			}
 			if got, err := Find(t.Context(), d, code); err != nil || !slices.Equal(got.Categories, test.want) {
 				t.Errorf("categories of a coupon for %v = %v, %v, want %v", test.of, got.Categories, err, test.want)
+			}
+		}
+	})
+}
+
+// TestPlacesAreChecked: a coupon is only for categories and vendors that there are, and many are looked up as fast as one.
+func TestPlacesAreChecked(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		for _, id := range []string{"a", "b", "c"} {
+			if err := db.Exec(ctx, d, `INSERT INTO categories (category_id, slug, en_name, ar_name) VALUES ($1, $1, 'x', 'x')`, id); err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Exec(ctx, d, `INSERT INTO vendors (vendor_id, en_name, ar_name, commission_rate, created_at) VALUES ($1, 'x', 'x', 0, 1)`, id); err != nil {
+				t.Fatal(err)
+			}
+		}
+		all := []string{"a", "b", "c"}
+		statements := dbtest.CountQueries(t, d)
+		if err := checkPlaces(ctx, d, Coupon{Categories: all, Vendors: all}); err != nil {
+			t.Error(err)
+		}
+		if n := statements.Load(); n != 2 {
+			t.Errorf("%d statements, want one for categories and one for vendors", n)
+		}
+		for field, c := range map[string]Coupon{
+			"categories": {Categories: append(all, "d"), Vendors: all}, "vendors": {Categories: all, Vendors: append(all, "d")},
+		} {
+			var fields []errs.Field
+			err := checkPlaces(ctx, d, c)
+			if told, ok := errs.As(err); ok {
+				fields = told.Fields
+			}
+			if len(fields) != 1 || fields[0].Name != field || fields[0].Code != "not_found" {
+				t.Errorf("an unknown one of the %s = %v", field, err)
 			}
 		}
 	})

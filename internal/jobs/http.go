@@ -16,10 +16,10 @@ func RegisterAdmin(api huma.API, s *Service) {
 	o := &operations{s}
 	g := rest.NewGroup(api, tag)
 	const path = "/api/v1/admin/deliveries/{queue}"
-	rest.Get(g, rest.Needs(staff.JobsRead), path, "adminListFailures", "What a queue could not send, newest first", o.list)
-	rest.Post(g, rest.Needs(staff.JobsWrite), path+"/retry", "adminRetryAll", "Send all that failed again", o.retryAll)
-	rest.Post(g, rest.Needs(staff.JobsWrite), path+"/{id}/retry", "adminRetryFailure", "Send it again", o.retry)
-	rest.Delete(g, rest.Needs(staff.JobsWrite), path+"/{id}", "adminDropFailure", "Forget it; of a tax document that was refused, take note", o.drop)
+	rest.Get(g, rest.Needs(staff.JobsRead), path, "adminListFailures", "What failed in a queue, newest first", o.list)
+	rest.Post(g, rest.Needs(staff.JobsWrite), path+"/retry", "adminRetryAll", "Try all that failed again; of payments, their providers are asked", o.retryAll)
+	rest.Post(g, rest.Needs(staff.JobsWrite), path+"/{id}/retry", "adminRetryFailure", "Try it again; of a payment, its provider is asked, at most every ten seconds", o.retry)
+	rest.Delete(g, rest.Needs(staff.JobsWrite), path+"/{id}", "adminDropFailure", "Forget it; of a tax document that was refused, or a payment that nothing is awaited of, take note", o.drop)
 }
 
 type operations struct{ *Service }
@@ -45,7 +45,7 @@ func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, erro
 	return &listOutput{list}, err
 }
 
-// Retried says how much is sent again.
+// Retried says how much is tried again.
 type Retried struct {
 	Count int64 `json:"count"`
 }

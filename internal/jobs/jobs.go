@@ -1,4 +1,5 @@
-// Package jobs shows what the shop's queues could not send, and has it tried again or forgotten.
+// Package jobs shows what the shop's queues could not send, and the payments that could not be looked at, and has it tried
+// again or forgotten.
 package jobs
 
 import (
@@ -11,6 +12,7 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/letter"
 	"matjar/internal/mail"
+	"matjar/internal/order"
 	"matjar/internal/payment"
 	"matjar/internal/queue"
 	"matjar/internal/rest"
@@ -40,7 +42,12 @@ type Service struct {
 
 // New returns the service. shop returns who letters are from.
 func New(d *db.DB, shop func() mail.Shop) *Service {
-	return &Service{d, map[Name]queue.Queue{Mail: mail.Failed{Shop: shop}, Letters: letter.Failed{}, Webhooks: webhook.Failed{}, Tax: zatca.Failed{}, Payments: payment.FailedLooks{}}, d.Now}
+	s := &Service{db: d, Now: d.Now}
+	s.queues = map[Name]queue.Queue{
+		Mail: mail.Failed{Shop: shop}, Letters: letter.Failed{}, Webhooks: webhook.Failed{}, Tax: zatca.Failed{},
+		Payments: payment.FailedLooks{Number: order.Number, Now: func() time.Time { return s.Now() }},
+	}
+	return s
 }
 
 // maxCount is where counting ends.
@@ -89,7 +96,7 @@ func (s *Service) List(ctx context.Context, name Name, after rest.Cursor) (Failu
 	return Failures{list, next, counts}, err
 }
 
-var errNotFound = errs.New(errs.NotFound, code.FailureNotFound, "this is gone, or it is being sent at this moment")
+var errNotFound = errs.New(errs.NotFound, code.FailureNotFound, "this is gone, in hand at this moment, or nothing that this can be done with")
 
 // change does something to one failure and records it. Returns failure_not_found.
 func (s *Service) change(ctx context.Context, action string, name Name, id string, do func(context.Context, db.Querier, string, time.Time) (bool, error)) error {
@@ -105,17 +112,17 @@ func (s *Service) change(ctx context.Context, action string, name Name, id strin
 	})
 }
 
-// Retry has something sent again now. Returns failure_not_found.
+// Retry has something sent again, or a provider asked again, now. Returns failure_not_found.
 func (s *Service) Retry(ctx context.Context, name Name, id string) error {
 	return s.change(ctx, "delivery.retry", name, id, s.queues[name].Retry)
 }
 
-// Drop forgets something. Returns failure_not_found.
+// Drop forgets something, or takes note of it. Returns failure_not_found.
 func (s *Service) Drop(ctx context.Context, name Name, id string) error {
 	return s.change(ctx, "delivery.drop", name, id, s.queues[name].Drop)
 }
 
-// RetryAll has all of a queue sent again now, and returns how many that are.
+// RetryAll does what Retry does with all of a queue that it can be done with, and returns how many those are.
 func (s *Service) RetryAll(ctx context.Context, name Name) (n int64, err error) {
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		if n, err = s.queues[name].RetryAll(ctx, q, s.Now()); err != nil || n == 0 {

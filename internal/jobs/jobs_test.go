@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"testing"
 	"time"
 
@@ -142,6 +143,67 @@ func TestTaxDocumentsAreNeverDropped(t *testing.T) {
 		}
 		if c, err := s.Counts(ctx); err != nil || c.Tax != 1 {
 			t.Errorf("counts = %+v, %v", c, err)
+		}
+	})
+}
+
+// A payment is tried again and taken note of like what was not sent, and that is on record.
+func TestPaymentsThatCouldNotBeAsked(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := audit.As(t.Context(), audit.Actor{Kind: audit.Person, ID: "sara", Name: "Sara"})
+		s := New(d, shopName)
+		now := time.Date(2026, 11, 2, 12, 0, 0, 0, time.UTC)
+		s.Now = func() time.Time { return now }
+		for _, insert := range []string{
+			`INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ('u', 'u@example.com', '', 1, 1)`,
+			`INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, subtotal_amount, vat_amount, total_amount, created_at)
+				VALUES ('0123456789', 'u', '{}', 'cancelled', 'mada', 1, 0, 1, 1)`,
+		} {
+			if err := db.Exec(ctx, d, insert); err != nil {
+				t.Fatal(err)
+			}
+		}
+		const intent = `INSERT INTO payment_intents (intent_id, order_id, provider, method, is_current, state, amount, expires_at, due_at, last_error, failures, failed_at, created_at, updated_at)
+			VALUES ($1, '0123456789', 'moyasar', 'mada', FALSE, $2, 1, 1, $3, '401', 7, 1, $4, $4)`
+		day, later := now.Add(-24*time.Hour), now.Add(time.Hour)
+		for id, at := range map[string]time.Time{"old": day, "held": day.Add(-time.Hour), "young": day.Add(time.Microsecond)} {
+			state := map[string]string{"old": "expired", "held": "authorised", "young": "failed"}[id]
+			if err := db.Exec(ctx, d, intent, id, state, later.UnixMicro(), at.UnixMicro()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list, err := s.List(ctx, Payments, rest.Cursor{At: 1 << 62})
+		if err != nil || len(list.Failures) != 3 || list.Counts != (Counts{Payments: 3}) || list.Counts.Sum() != 3 {
+			t.Fatalf("failures = %+v, %v", list, err)
+		}
+		for n, id := range []string{"young", "old", "held"} {
+			f := list.Failures[n]
+			if f.ID != id || f.What != "#01234567" || f.To != "moyasar" || f.Reason != "401" || f.Attempts != 7 || !f.Next.Equal(later) || !f.MayRetry || f.MayDrop != (id == "old") {
+				t.Errorf("failure %d = %+v", n, f)
+			}
+			if err := s.Drop(ctx, Payments, id); f.MayDrop && err != nil || !f.MayDrop && !errs.Is(err, "failure_not_found") {
+				t.Errorf("dropping %s = %v", id, err)
+			}
+		}
+		if err := s.Retry(ctx, Payments, "old"); !errs.Is(err, "failure_not_found") {
+			t.Errorf("retrying what is gone = %v", err)
+		}
+		if err := s.Retry(ctx, Payments, "held"); err != nil {
+			t.Fatal(err)
+		}
+		if n, err := s.RetryAll(ctx, Payments); n != 2 || err != nil {
+			t.Errorf("RetryAll = %d, %v", n, err)
+		}
+		if due, err := db.Column(ctx, d, `SELECT intent_id FROM payment_intents WHERE due_at = $1 ORDER BY intent_id`, now.UnixMicro()); err != nil || !slices.Equal(due, []string{"held", "young"}) {
+			t.Errorf("due now are %v, %v", due, err)
+		}
+		if c, err := s.Counts(ctx); err != nil || c != (Counts{Payments: 2}) {
+			t.Errorf("counts = %+v, %v", c, err)
+		}
+		record, err := db.Column(ctx, d, `SELECT action || ' ' || subject_id FROM audit_entries ORDER BY created_at, entry_id`)
+		slices.Sort(record)
+		if want := []string{"delivery.drop payments/old", "delivery.retry payments/held", "delivery.retry_all payments"}; err != nil || !slices.Equal(record, want) {
+			t.Errorf("record = %v, %v", record, err)
 		}
 	})
 }

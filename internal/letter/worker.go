@@ -240,7 +240,7 @@ func (s *Service) send(ctx context.Context, t *taken) (err error) {
 	language, _ := lang.Parse(t.language)
 	m, err := s.message(t.written, t.email, language, t.letterID, t.token)
 	if err != nil {
-		return errors.Join(err, db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, err.Error()))
+		return errors.Join(err, db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, queue.Reason(err.Error())))
 	}
 	// A shop that closes ends what it has begun.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendTimeout)
@@ -253,17 +253,17 @@ func (s *Service) send(ctx context.Context, t *taken) (err error) {
 	case err == nil:
 		return queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) error { return db.Exec(ctx, s.db, setSent, t.letterID, t.place, t.at) })
 	case mail.Unsure(err):
-		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, err.Error()+mayHaveArrived)
+		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, queue.Reason(err.Error())+mayHaveArrived)
 	case mail.Refused(err), unready && t.attempts >= maxAttempts, t.attempts >= maxOutages:
-		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, err.Error())
+		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, queue.Reason(err.Error()))
 	case unready:
 		again := now.Add(firstPause << (t.attempts - 1))
-		return db.Exec(ctx, s.db, setWaiting, t.letterID, t.place, t.at, again.UnixMicro(), err.Error())
+		return db.Exec(ctx, s.db, setWaiting, t.letterID, t.place, t.at, again.UnixMicro(), queue.Reason(err.Error()))
 	}
 	// The server could not be reached, which is no reader's fault: all wait, and others come first then.
 	again := now.Add(outagePause)
 	return errors.Join(err, s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, setWaiting, t.letterID, t.place, t.at, again.UnixMicro(), err.Error()); err != nil {
+		if err := db.Exec(ctx, q, setWaiting, t.letterID, t.place, t.at, again.UnixMicro(), queue.Reason(err.Error())); err != nil {
 			return err
 		}
 		return db.Exec(ctx, q, pause, again.UnixMicro())

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"matjar/internal/db"
+	"matjar/internal/queue"
 )
 
 const insertJob = `
@@ -101,6 +102,6 @@ const postponeJob = `
 	WHERE id = $1`
 
 func postpone(ctx context.Context, q db.Querier, id string, until time.Time, cause error) error {
-	_, err := q.ExecContext(ctx, postponeJob, id, until.UnixMicro(), cause.Error())
+	_, err := q.ExecContext(ctx, postponeJob, id, until.UnixMicro(), queue.Reason(cause.Error()))
 	return err
 }

@@ -1,7 +1,6 @@
 package order
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/payment"
 	"matjar/internal/payment/standin"
-	"matjar/internal/queue"
 )
 
 // TestEveryFaultOfEveryCall: whatever goes wrong with any call of any provider, an order
@@ -389,67 +387,5 @@ func TestWrongMoneyIsReviewed(t *testing.T) {
 				}
 			})
 		}
-	})
-}
-
-// A payment whose provider cannot be asked is listed with the reason, looked at again when somebody wants that, and
-// gone from the list once a look went well. It is never dropped.
-func TestFailedLooksAreListed(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		l := openTill(t, d)
-		var failed payment.FailedLooks
-		listed := func() []queue.Failure {
-			t.Helper()
-			list, err := failed.Failed(l.ctx, d, queue.Position{At: 1 << 62}, 10)
-			n, countErr := failed.CountFailed(l.ctx, d, 10)
-			if err := errors.Join(err, countErr); err != nil || int(n) != len(list) {
-				t.Fatalf("%d are counted, %d listed, %v", n, len(list), err)
-			}
-			return list
-		}
-		o := l.buy("u0", "mada")
-		l.follow(o)
-		l.Do(l.intent(o), standin.Pay)
-		if list := listed(); len(list) != 0 {
-			t.Errorf("before a fault: %+v", list)
-		}
-		l.Fault = func(call string) standin.Fault {
-			if call == "moyasar.fetch" {
-				return standin.Broken
-			}
-			return standin.None
-		}
-		l.pass(time.Minute)
-		if worked, err := l.SyncNext(l.ctx); !worked || err == nil {
-			t.Fatalf("a look at a provider that is broken: %v, %v", worked, err)
-		}
-		list := listed()
-		if len(list) != 1 || list[0].ID != l.intent(o) || list[0].What != "#"+Number(o.ID) || list[0].To != "moyasar" || !strings.Contains(list[0].Reason, "500") ||
-			list[0].Attempts != 1 || list[0].Next == nil || !list[0].Next.After(l.time()) || !list[0].MayRetry || list[0].MayDrop {
-			t.Fatalf("listed: %+v", list)
-		}
-		if dropped, err := failed.Drop(l.ctx, d, list[0].ID, l.time()); dropped || err != nil {
-			t.Errorf("dropped %v, %v", dropped, err)
-		}
-		l.Fault = nil
-		if worked, err := l.SyncNext(l.ctx); worked || err != nil {
-			t.Fatalf("looked at before its time: %v, %v", worked, err)
-		}
-		if again, err := failed.Retry(l.ctx, d, list[0].ID, l.time()); !again || err != nil {
-			t.Fatalf("retry = %v, %v", again, err)
-		}
-		if worked, err := l.SyncNext(l.ctx); !worked || err != nil {
-			t.Fatalf("a look after the retry: %v, %v", worked, err)
-		}
-		if list := listed(); len(list) != 0 {
-			t.Errorf("after a look that went well: %+v", list)
-		}
-		if got := l.get("u0", o.ID); got.Status != Processing {
-			t.Errorf("the paid order is %s", got.Status)
-		}
-		if n, err := failed.RetryAll(l.ctx, d, l.time()); n != 0 || err != nil {
-			t.Errorf("retried %d, %v", n, err)
-		}
-		l.check()
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/logs"
 	"matjar/internal/payment"
 	"matjar/internal/poll"
 	"matjar/internal/trace"
@@ -22,8 +23,6 @@ const (
 	leaseTime = 2 * time.Minute
 	// pollInterval is the pause between polls for payments that are due.
 	pollInterval = time.Second
-	// lateMoney is how long money may still arrive for a payment that came to nothing.
-	lateMoney = 24 * time.Hour
 	// unreachable is how long an order is held beyond its time while the provider does not
 	// answer.
 	unreachable = 30 * time.Minute
@@ -93,7 +92,14 @@ func (s *Service) syncWithin(ctx context.Context, intentID string, wait time.Dur
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		for errors.Is(s.syncPayment(ctx, intentID), errBusy) {
+		for {
+			err := s.syncPayment(ctx, intentID)
+			if !errors.Is(err, errBusy) {
+				if err != nil {
+					logs.From(ctx).Error("payment", "error", err)
+				}
+				return
+			}
 			select {
 			case <-time.After(100 * time.Millisecond):
 			case <-ctx.Done():
@@ -112,44 +118,52 @@ func backoff(first time.Duration, attempts int64, longest time.Duration) time.Du
 	return min(first<<min(attempts, 16), longest)
 }
 
-// nextLook decides when a payment is looked at again without a prompt; the zero time means
-// never.
-func (s *Service) nextLook(ctx context.Context, intentID string, failed bool, now time.Time) (time.Time, error) {
+// nextLook decides when a payment is looked at again without a prompt, after a look that went well or has failed; the
+// zero time means never.
+func (s *Service) nextLook(ctx context.Context, intentID string, failed error, now time.Time) (time.Time, error) {
 	i, err := payment.Get(ctx, s.db, intentID)
 	if err != nil {
 		return time.Time{}, err
-	}
-	if failed {
-		return now.Add(backoff(30*time.Second, i.Attempts, 30*time.Minute)), nil
 	}
 	refund, err := payment.PendingRefund(ctx, s.db, i.ID)
 	if err != nil {
 		return time.Time{}, err
 	}
+	next := s.nextAfter(ctx, i, refund, now)
+	// A provider that knows no such payment has no money for it, and never will when none can arrive any more.
+	over := next.IsZero() && !i.State.HasMoney() && errors.Is(failed, payment.ErrNotFound)
+	if failed != nil && !over {
+		next = now.Add(backoff(30*time.Second, i.Failures, 30*time.Minute))
+	}
+	return next, nil
+}
+
+// nextAfter is nextLook after a look that went well.
+func (s *Service) nextAfter(ctx context.Context, i payment.Intent, refund *payment.Refund, now time.Time) time.Time {
 	age := now.Sub(i.UpdatedAt)
 	switch {
 	case refund != nil:
-		return now.Add(backoff(2*time.Minute, i.Attempts, 6*time.Hour)), nil
+		return now.Add(backoff(2*time.Minute, i.Attempts, 6*time.Hour))
 	case i.Ref == "", i.State == payment.Refunded:
-		return time.Time{}, nil
+		return time.Time{}
 	case i.State == payment.Review:
 		if age > reviewTime {
-			return time.Time{}, nil
+			return time.Time{}
 		}
-		return now.Add(24 * time.Hour), nil
+		return now.Add(24 * time.Hour)
 	case i.State == payment.Redirected && i.Current && age < 10*time.Minute:
-		return now.Add(firstLook), nil
-	case i.State == payment.Redirected && age < lateMoney:
-		return now.Add(backoff(2*time.Minute, i.Attempts/8, time.Hour)), nil
+		return now.Add(firstLook)
+	case i.State == payment.Redirected && age < payment.LateMoney:
+		return now.Add(backoff(2*time.Minute, i.Attempts/8, time.Hour))
 	case i.State == payment.Authorised && s.capturesAtShipping(ctx, i):
 		// Sending the order prompts it; this finds what the provider did by itself.
-		return now.Add(24 * time.Hour), nil
+		return now.Add(24 * time.Hour)
 	case i.State == payment.Authorised:
-		return now.Add(backoff(time.Minute, i.Attempts, time.Hour)), nil
-	case age < lateMoney:
-		return now.Add(backoff(5*time.Minute, i.Attempts, 6*time.Hour)), nil
+		return now.Add(backoff(time.Minute, i.Attempts, time.Hour))
+	case age < payment.LateMoney:
+		return now.Add(backoff(5*time.Minute, i.Attempts, 6*time.Hour))
 	}
-	return time.Time{}, nil
+	return time.Time{}
 }
 
 func (s *Service) capturesAtShipping(ctx context.Context, i payment.Intent) bool {

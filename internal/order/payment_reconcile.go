@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"matjar/internal/db"
@@ -38,15 +39,32 @@ const (
 	sumReturned     = `SELECT coalesce(sum(amount), 0) FROM payment_refunds WHERE intent_id = $1 AND reason = 'returned'`
 )
 
-// CheckPayments compares payments since a time with what the providers say now. It changes
-// nothing: the worker of a serving node does. gateway may be nil, then only the shop's own
-// books are checked.
+// CheckPayments compares payments since a time with what the providers say now, and reports those of any time whose
+// provider could not be asked by a serving node. It changes nothing: the worker of a serving node does. gateway may be
+// nil, then only the shop's own books are checked.
 func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, since time.Time) (PaymentReport, error) {
 	ids, err := db.Column(ctx, d, selectSince, since.UnixMicro())
 	if err != nil {
 		return PaymentReport{}, err
 	}
+	failed, err := payment.AllFailedLooks(ctx, d)
+	if err != nil {
+		return PaymentReport{}, err
+	}
+	unasked := map[string]string{}
+	for _, look := range failed {
+		unasked[look.IntentID] = "a serving node cannot look at it: " + look.Reason
+	}
 	report := PaymentReport{Payments: len(ids)}
+	find := func(i payment.Intent, what string) {
+		if reason := unasked[i.ID]; reason != "" {
+			what = strings.TrimPrefix(what+"; "+reason, "; ")
+			delete(unasked, i.ID)
+		}
+		if what != "" {
+			report.Findings = append(report.Findings, PaymentFinding{i.OrderID, i.ID, i.Provider, i.Amount, what})
+		}
+	}
 	for _, id := range ids {
 		i, err := payment.Get(ctx, d, id)
 		if err != nil {
@@ -73,9 +91,17 @@ func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, sinc
 		case what == "":
 			what = checkProvider(ctx, gateway, p, i)
 		}
-		if what != "" {
-			report.Findings = append(report.Findings, PaymentFinding{i.OrderID, i.ID, i.Provider, i.Amount, what})
+		find(i, what)
+	}
+	for _, look := range failed {
+		if unasked[look.IntentID] == "" {
+			continue
 		}
+		i, err := payment.Get(ctx, d, look.IntentID)
+		if err != nil {
+			return report, err
+		}
+		find(i, "")
 	}
 	return report, nil
 }

@@ -127,7 +127,7 @@ func (s *Service) findPage(ctx context.Context, p payment.Provider, i payment.In
 		return false, nil
 	}
 	if err != nil {
-		return false, err
+		return false, &payment.ProviderError{IntentID: i.ID, Err: err}
 	}
 	return true, s.storePage(ctx, i, page)
 }

@@ -12,6 +12,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/logs"
 	"matjar/internal/payment"
+	"matjar/internal/queue"
 	"matjar/internal/trace"
 )
 
@@ -64,12 +65,20 @@ func (s *Service) syncPayment(ctx context.Context, intentID string) (err error) 
 		_ = payment.Release(context.WithoutCancel(ctx), s.db, intentID, until) // it ends by itself otherwise
 	}()
 	err = s.converse(ctx, intentID)
-	now := s.Now()
-	next, lookErr := s.nextLook(ctx, intentID, err != nil, now)
-	if lookErr != nil {
-		return errors.Join(err, lookErr)
-	}
-	return errors.Join(err, payment.Schedule(ctx, s.db, intentID, err, next, since, now))
+	return errors.Join(err, s.noteLook(ctx, intentID, err, since))
+}
+
+// noteLook stores what came of a look that was begun at since, nil when it went well, and when the next one is. It does
+// so also when ctx has ended: the provider that took all the time is to be listed, too.
+func (s *Service) noteLook(ctx context.Context, intentID string, failed error, since time.Time) error {
+	return queue.Note(ctx, claimTime-conversation, func(ctx context.Context) error {
+		now := s.Now()
+		next, err := s.nextLook(ctx, intentID, failed, now)
+		if err != nil {
+			return err
+		}
+		return payment.Schedule(ctx, s.db, intentID, failed, next, since, now)
+	})
 }
 
 // converse fetches the payment, settles it and has the provider act, until nothing is left
@@ -79,20 +88,19 @@ func (s *Service) converse(ctx context.Context, intentID string) error {
 	if err != nil {
 		return err
 	}
+	if i.Ref == "" && i.State != payment.Unknown {
+		return nil // no provider has it
+	}
 	p, err := s.gateway().Holder(ctx, i.Provider, i.Account)
 	if err != nil {
 		return err
 	}
 	if p == nil {
-		return fmt.Errorf("payment %s: %s is not configured", i.ID, i.Provider)
+		return &payment.ProviderError{IntentID: i.ID, Err: fmt.Errorf("%s is not configured", i.Provider)}
 	}
 	if i.Ref == "" {
-		found, err := s.findPage(ctx, p, i)
-		if err != nil {
-			return fmt.Errorf("payment %s: %w", i.ID, err)
-		}
-		if !found {
-			return nil
+		if found, err := s.findPage(ctx, p, i); err != nil || !found {
+			return err
 		}
 		if i, err = payment.Get(ctx, s.db, intentID); err != nil {
 			return err
@@ -102,7 +110,7 @@ func (s *Service) converse(ctx context.Context, intentID string) error {
 	for range maxSteps {
 		var f payment.Fetched
 		if p, f, err = fetchPayment(ctx, s.gateway(), p, i); err != nil {
-			return fmt.Errorf("payment %s: %w", i.ID, err)
+			return &payment.ProviderError{IntentID: i.ID, Err: err}
 		}
 		next, refund, err := s.settle(ctx, p, i.ID, f)
 		if err != nil {
@@ -117,7 +125,7 @@ func (s *Service) converse(ctx context.Context, intentID string) error {
 			err = p.Capture(ctx, f, i.ID)
 		case reverse:
 			if err = p.Reverse(ctx, f, refund.Amount, refund.ID); err != nil {
-				_ = refund.Fail(ctx, s.db, err) // the error itself is returned
+				_ = refund.Fail(ctx, s.db, &payment.ProviderError{IntentID: i.ID, Err: err}) // the error itself is returned
 			}
 		case stop:
 			if stopped {
@@ -128,10 +136,10 @@ func (s *Service) converse(ctx context.Context, intentID string) error {
 		}
 		// After a no, as after a yes, the next fetch tells what holds.
 		if _, refused := errors.AsType[*payment.Refusal](err); err != nil && !refused {
-			return fmt.Errorf("payment %s: %w", i.ID, err)
+			return &payment.ProviderError{IntentID: i.ID, Err: err}
 		}
 	}
-	return fmt.Errorf("payment %s: the provider does not do what it is asked to", i.ID)
+	return &payment.ProviderError{IntentID: i.ID, Err: errors.New("the provider does not do what it is asked to")}
 }
 
 // fetchPayment fetches a payment from p, which holds it, and returns whom to speak with about it. An account whose

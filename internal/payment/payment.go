@@ -7,6 +7,7 @@
 package payment
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -14,7 +15,11 @@ import (
 	"time"
 
 	"matjar/internal/money"
+	"matjar/internal/queue"
 )
+
+// LateMoney is how long money may still arrive for a payment that came to nothing.
+const LateMoney = 24 * time.Hour
 
 // State is where a payment stands.
 type State string
@@ -212,6 +217,30 @@ type Refusal struct {
 
 // Error returns what the provider said.
 func (r *Refusal) Error() string { return "refused: " + r.Detail }
+
+// ProviderError is what came of asking a provider: what it said, or why it could not be asked. Staff are shown it, while
+// any other error is a fault of the shop, whose text is for the log alone.
+type ProviderError struct {
+	IntentID string
+	Err      error
+}
+
+// Error returns what came of asking, with the payment that it was about.
+func (e *ProviderError) Error() string { return "payment " + e.IntentID + ": " + e.Err.Error() }
+
+// Unwrap returns what came of asking.
+func (e *ProviderError) Unwrap() error { return e.Err }
+
+// shopFault is what staff are shown of a fault of the shop.
+const shopFault = "a fault of the shop, see the log"
+
+// reasonOf returns what staff are shown of a failure, never empty.
+func reasonOf(failed error) string {
+	if told, ok := errors.AsType[*ProviderError](failed); ok {
+		return cmp.Or(queue.Reason(told.Err.Error()), shopFault)
+	}
+	return shopFault
+}
 
 // RefusesKey reports whether a provider does not take the key it was asked with.
 func RefusesKey(err error) bool {

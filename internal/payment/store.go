@@ -31,19 +31,21 @@ type Intent struct {
 	Accepted  bool
 	ExpiresAt time.Time
 	Attempts  int64
+	// Failures counts the looks that came to nothing since one went well.
+	Failures  int64
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }
 
 const intentColumns = `
 	SELECT intent_id, order_id, provider, method, account_id, is_current, state, amount, captured, refunded, provider_ref, url,
-	       message_code, is_accepted, expires_at, attempts, created_at, updated_at
+	       message_code, is_accepted, expires_at, attempts, failures, created_at, updated_at
 	FROM payment_intents `
 
 func intentFields(i *Intent) []any {
 	return []any{
 		&i.ID, &i.OrderID, &i.Provider, &i.Method, &i.Account, &i.Current, &i.State, &i.Amount, &i.Captured, &i.Refunded, &i.Ref, &i.URL,
-		&i.Message, &i.Accepted, db.Micro{To: &i.ExpiresAt}, &i.Attempts, db.Micro{To: &i.CreatedAt}, db.Micro{To: &i.UpdatedAt},
+		&i.Message, &i.Accepted, db.Micro{To: &i.ExpiresAt}, &i.Attempts, &i.Failures, db.Micro{To: &i.CreatedAt}, db.Micro{To: &i.UpdatedAt},
 	}
 }
 
@@ -165,22 +167,22 @@ func Lease(ctx context.Context, d *db.DB, now, until time.Time) (id string, err 
 }
 
 const scheduleIntent = `
-	UPDATE payment_intents SET last_error = $5,
+	UPDATE payment_intents SET last_error = $5, failures = CASE WHEN $5 = '' THEN 0 ELSE failures + 1 END, failed_at = $6,
 	       due_at = CASE WHEN due_at IS NULL OR due_at <= $3 OR due_at > $4 THEN $2 ELSE due_at END
 	WHERE intent_id = $1`
 
 // Schedule notes what came of a look at the intent, nil when it went well, and sets when it is looked at next; the zero
-// time means never. A prompt that came between since, when it was looked at, and now stays.
+// time means never, whatever came of it. A prompt that came between since, when it was looked at, and now stays.
 func Schedule(ctx context.Context, q db.Querier, id string, failed error, at, since, now time.Time) error {
 	var due any
+	reason, failedAt := "", int64(0)
 	if !at.IsZero() {
 		due = at.UnixMicro()
+		if failed != nil {
+			reason, failedAt = reasonOf(failed), now.UnixMicro()
+		}
 	}
-	reason := ""
-	if failed != nil {
-		reason = failed.Error()
-	}
-	return db.Exec(ctx, q, scheduleIntent, id, due, since.UnixMicro(), now.UnixMicro(), reason)
+	return db.Exec(ctx, q, scheduleIntent, id, due, since.UnixMicro(), now.UnixMicro(), reason, failedAt)
 }
 
 const (
@@ -302,7 +304,7 @@ func (r *Refund) Finish(ctx context.Context, q db.Querier, now time.Time) error 
 
 // Fail stores why the last attempt did not work.
 func (r *Refund) Fail(ctx context.Context, q db.Querier, cause error) error {
-	return db.Exec(ctx, q, failRefund, r.ID, cause.Error())
+	return db.Exec(ctx, q, failRefund, r.ID, reasonOf(cause))
 }
 
 // ProvenBy reports whether the money is back according to the provider's own figures.

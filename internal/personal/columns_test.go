@@ -145,7 +145,7 @@ func traces(t *testing.T, d *db.DB, userID string, known ...string) map[string]b
 		}
 		text := strings.ReplaceAll(strings.Join(values, "\n"), auth.ErasedEmail(userID), "")
 		// The rows of these tests have ids that are made from the user's.
-		for _, made := range []string{"o-", "i-", "q-", "r-", "n-", "k-", "l-", "m-", "w-", "x-", "t-", "f-", "a-", "h-", "v-", "e-", "c-"} {
+		for _, made := range []string{"o-", "i-", "q-", "r-", "n-", "k-", "l-", "m-", "w-", "x-", "t-", "f-", "a-", "h-", "v-", "e-", "c-", "p-", "d-"} {
 			text = strings.ReplaceAll(text, made+userID, "")
 		}
 		if slices.ContainsFunc(known, func(word string) bool { return strings.Contains(text, word) }) {

@@ -18,6 +18,7 @@ import (
 	"matjar/internal/limit"
 	"matjar/internal/mail"
 	"matjar/internal/order"
+	"matjar/internal/payment"
 	"matjar/internal/privacy"
 	"matjar/internal/reminder"
 	"matjar/internal/restock"
@@ -33,7 +34,7 @@ func Columns() []privacy.Column {
 	return slices.Concat(
 		auth.Personal, account.Personal, cart.Personal, wishlist.Personal, coupon.Personal, order.Personal, returns.Personal,
 		review.Personal, restock.Personal, content.Personal, mail.Personal, limit.Personal, staff.Personal,
-		letter.Personal, reminder.Personal, commission.Personal, transfer.Personal,
+		letter.Personal, reminder.Personal, commission.Personal, transfer.Personal, payment.Personal,
 	)
 }
 
@@ -154,6 +155,9 @@ func (s *Service) erase(ctx context.Context, q db.Querier, userID string, choice
 		return err
 	}
 	if err := account.Erase(ctx, q, userID, s.users.Now()); err != nil {
+		return err
+	}
+	if err := payment.Erase(ctx, q, userID); err != nil {
 		return err
 	}
 	return s.users.Erase(ctx, q, userID)

@@ -117,6 +117,10 @@ func belongings(t *testing.T, d *db.DB, userID, email string) (name string) {
 		{`INSERT INTO contact_answers (answer_id, message_id, author, body, created_at) VALUES ($1, 'asked', $2, 'Now', 1)`, []any{"e-" + userID, name}},
 		{`INSERT INTO vendor_payouts (payout_id, vendor_id, month, paid_on, amount, reference, author, created_at) VALUES ($1, 'v', '2026-10', '2026-11-02', 1, $1, $2, 1)`, []any{"e-" + userID, name}},
 		{`INSERT INTO imports (import_id, file_name, format, options, vendor_id, made_by, state, result, created_at) VALUES ($1, 'f.csv', 'csv', '{}', '', $2, 'applied', '{}', 1)`, []any{"e-" + userID, name}},
+		{`INSERT INTO payment_intents (intent_id, order_id, provider, method, is_current, state, amount, expires_at, due_at, last_error, created_at, updated_at)
+		  VALUES ($1, $2, 'tabby', 'tabby', FALSE, 'expired', 11500, 5, 9223372036854775, $3, 5, 5)`, []any{"p-" + userID, "o-" + userID, "refused: 400 " + email}},
+		{`INSERT INTO payment_refunds (refund_id, intent_id, amount, refunded_before, reason, state, last_error, created_at)
+		  VALUES ($1, $2, 11500, 0, 'late', 'pending', $3, 5)`, []any{"d-" + userID, "p-" + userID, "refused: 400 " + email}},
 		{`INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, 'hash')`, []any{userID}},
 		{`INSERT INTO mail_tokens (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, 'recovery', 1)`, []any{"h-" + userID, userID}},
 	} {
@@ -229,6 +233,13 @@ func TestDeletedAccountKeepsOrdersOnly(t *testing.T) {
 			if n := count(`SELECT count(*) FROM mail_tokens WHERE user_id = $1`, id); n != want {
 				t.Errorf("mail_tokens has %d rows of %s, want %d", n, id, want)
 			}
+		}
+		// A payment that cannot be looked at stays listed, without what the provider said.
+		if n := count(`SELECT count(*) FROM payment_intents WHERE intent_id = $1 AND last_error = 'erased with the account'`, "p-"+userID); n != 1 {
+			t.Error("the payment is not listed any more or still says what its provider said")
+		}
+		if n := count(`SELECT count(*) FROM payment_intents i JOIN payment_refunds r ON r.intent_id = i.intent_id WHERE i.last_error LIKE '%other@%' AND r.last_error LIKE '%other@%'`); n != 1 {
+			t.Error("somebody else's payment has lost its reason")
 		}
 		for _, table := range []string{"newsletter_subscribers", "pro_interests", "stock_notices"} {
 			if n := count(`SELECT count(*) FROM `+table+` WHERE email = $1`, "noura@example.com"); n != 0 {

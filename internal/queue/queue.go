@@ -12,18 +12,18 @@ import (
 	"matjar/internal/db"
 )
 
-// Failure is something that could not be sent. It has no text of a letter and no data of an event,
-// which may be secret.
+// Failure is something that could not be sent, or a payment whose provider could not be asked. It has no text of a letter and
+// no data of an event, which may be secret.
 type Failure struct {
 	ID       string     `json:"id" doc:"Within its queue"`
-	What     string     `json:"what" doc:"The subject of a letter, the kind of an event, the number of a document"`
-	To       string     `json:"to" doc:"Where it goes: an e-mail address or a host"`
+	What     string     `json:"what" doc:"The subject of a letter, the kind of an event, the number of a document or of the order that is paid"`
+	To       string     `json:"to" doc:"Where it goes: an e-mail address or a host; or the provider that is asked"`
 	Reason   string     `json:"reason" doc:"What the other side said, or why it could not be reached"`
 	Attempts int64      `json:"attempts"`
-	At       time.Time  `json:"at" doc:"When it was to be sent first"`
+	At       time.Time  `json:"at" doc:"When it was to be sent first, or the payment was begun"`
 	Next     *time.Time `json:"next" doc:"When it is tried again by itself; missing if it is not"`
 	MayRetry bool       `json:"may_retry"`
-	MayDrop  bool       `json:"may_drop" doc:"Whether it can be forgotten"`
+	MayDrop  bool       `json:"may_drop" doc:"Whether it can be forgotten, or taken note of"`
 }
 
 // Position is where a page of failures begins: behind the one with this time and id.
@@ -38,13 +38,22 @@ type Queue interface {
 	Failed(ctx context.Context, q db.Querier, after Position, limit int) ([]Failure, error)
 	// CountFailed counts it, up to a limit.
 	CountFailed(ctx context.Context, q db.Querier, limit int) (int64, error)
-	// Retry has it sent again now, and reports whether there is such a failure that can be. What a node
+	// Retry has it sent, or asked about, again now, and reports whether there is such a failure that can be. What a node
 	// has in hand at this moment is none.
 	Retry(ctx context.Context, q db.Querier, id string, now time.Time) (bool, error)
 	// RetryAll does so with all, and returns how many those are.
 	RetryAll(ctx context.Context, q db.Querier, now time.Time) (int64, error)
 	// Drop forgets it, and reports whether there is such a failure that can be.
 	Drop(ctx context.Context, q db.Querier, id string, now time.Time) (bool, error)
+}
+
+// MaxReason is how much of what the other side said is kept, in bytes.
+const MaxReason = 500
+
+// Reason returns the beginning of what the other side said, as a text that both engines store.
+func Reason(said string) string {
+	text := strings.ToValidUTF8(said[:min(len(said), MaxReason)], "")
+	return strings.ReplaceAll(text, "\x00", "")
 }
 
 // Affected returns how many rows a statement changed.

@@ -21,7 +21,7 @@ type Config struct {
 	Mail, Payments, Cash func() bool
 	// Pictures says that there is a place for merchants' own pictures.
 	Pictures bool
-	// Failed counts what could not be sent.
+	// Failed counts what could not be sent, and payments whose provider could not be asked.
 	Failed func(context.Context) (int64, error)
 }
 

@@ -457,3 +457,22 @@ func TestTwoTabs(t *testing.T) {
 		}
 	})
 }
+
+// TestExportTakesFewQueries: a shopper's copy of many returns is read as fast as one of a single return.
+func TestExportTakesFewQueries(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 0)
+		o := s.delivered("u0", map[string]int64{"A": 3, "W": 1})
+		for _, units := range []map[string]int64{{"A": 1}, {"A": 1}, {"W": 1}} {
+			s.mustAsk(o, "damaged", units)
+		}
+		statements := dbtest.CountQueries(t, d)
+		exported, err := Export(t.Context(), d, "u0")
+		if err != nil || len(exported) != 3 || len(exported[0].Lines) != 1 {
+			t.Fatalf("export = %+v, %v", exported, err)
+		}
+		if n := statements.Load(); n != 4 {
+			t.Errorf("%d statements, want one for returns, lines, events and pictures each", n)
+		}
+	})
+}

@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"matjar/internal/queue"
 	"matjar/internal/trace"
 )
 
@@ -20,9 +21,7 @@ const (
 	// sendTimeout limits an attempt, from connecting to the end of the answer.
 	sendTimeout = 10 * time.Second
 	// maxAnswer is how much of an answer is read, so that the connection can be used again.
-	maxAnswer = 64 << 10
-	// keptAnswer is how much of it is kept for the log.
-	keptAnswer = 500
+	maxAnswer  = 64 << 10
 	maxHeaders = 16 << 10
 )
 
@@ -86,7 +85,7 @@ func post(ctx context.Context, e *Endpoint, eventID, body string, now time.Time)
 	defer response.Body.Close()
 	// The status decides; an answer that breaks off is as good as a whole one.
 	answer, _ := io.ReadAll(io.LimitReader(response.Body, maxAnswer))
-	o := outcome{status: response.StatusCode, answer: shortened(answer)}
+	o := outcome{status: response.StatusCode, answer: queue.Reason(string(answer))}
 	if o.status < 200 || o.status > 299 {
 		o.err = fmt.Errorf("answered %d", o.status)
 	}
@@ -102,10 +101,4 @@ func reason(err error) error {
 		return wrapped.Err
 	}
 	return err
-}
-
-// shortened is the beginning of an answer as a text that both engines store.
-func shortened(answer []byte) string {
-	text := strings.ToValidUTF8(string(answer[:min(len(answer), keptAnswer)]), "")
-	return strings.ReplaceAll(text, "\x00", "")
 }

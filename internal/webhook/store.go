@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/queue"
 	"matjar/internal/rest"
 )
 
@@ -128,7 +129,7 @@ func (o outcome) record(ctx context.Context, q db.Querier, eventID, endpointID, 
 	}
 	cause := ""
 	if o.err != nil {
-		cause = shortened([]byte(o.err.Error()))
+		cause = queue.Reason(o.err.Error())
 	}
 	return db.Exec(ctx, q, setOutcome, eventID, endpointID, state, due, now.UnixMicro(), int64(o.status), o.answer, cause)
 }

@@ -14,6 +14,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/queue"
 )
 
 // TestRetrySchedule: 1 minute, doubled up to 6 hours, a last time after 3 days.
@@ -322,7 +323,7 @@ func TestLargeAnswer(t *testing.T) {
 	}))
 	defer to.Close()
 	got := post(t.Context(), &Endpoint{URL: to.URL}, "id", "{}", time.Now())
-	if got.err != nil || len(got.answer) != keptAnswer {
+	if got.err != nil || len(got.answer) != queue.MaxReason {
 		t.Errorf("post = %d, %d bytes, %v", got.status, len(got.answer), got.err)
 	}
 	to.CloseClientConnections()

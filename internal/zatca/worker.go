@@ -58,7 +58,7 @@ func (s *Service) ReportNext(ctx context.Context, log *slog.Logger) (sent bool, 
 	}
 	if err != nil {
 		pause := min(firstPause<<min(r.attempts-1, 10), maxPause)
-		if perr := db.Exec(ctx, s.db, postponeReport, e, r.counter, now.Add(pause).UnixMicro(), err.Error()); perr != nil {
+		if perr := db.Exec(ctx, s.db, postponeReport, e, r.counter, now.Add(pause).UnixMicro(), queue.Reason(err.Error())); perr != nil {
 			return true, perr
 		}
 		if age := now.Sub(r.issuedAt); age > late {

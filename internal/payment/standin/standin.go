@@ -37,7 +37,7 @@ const (
 	TooMany
 	// Garbled: done, and the answer cannot be read.
 	Garbled
-	// Refused: not done, status 400.
+	// Refused: not done, status 400, with bytes that are no text.
 	Refused
 )
 
@@ -222,7 +222,8 @@ func (s *Server) api(pattern, name string, allowed func(*http.Request) bool, do 
 			writeJSON(w, http.StatusTooManyRequests, map[string]any{"message": "slow down"})
 			return
 		case Refused:
-			writeJSON(w, http.StatusBadRequest, map[string]any{"message": "no"})
+			w.WriteHeader(http.StatusBadRequest)
+			_, _ = w.Write([]byte("no\x00\xff"))
 			return
 		}
 		s.mu.Lock()

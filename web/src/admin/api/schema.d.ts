@@ -304,7 +304,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a queue could not send, newest first */
+        /** What failed in a queue, newest first */
         get: operations["adminListFailures"];
         put?: never;
         post?: never;
@@ -323,7 +323,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send all that failed again */
+        /** Try all that failed again; of payments, their providers are asked */
         post: operations["adminRetryAll"];
         delete?: never;
         options?: never;
@@ -341,7 +341,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget it; of a tax document that was refused, take note */
+        /** Forget it; of a tax document that was refused, or a payment that nothing is awaited of, take note */
         delete: operations["adminDropFailure"];
         options?: never;
         head?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send it again */
+        /** Try it again; of a payment, its provider is asked, at most every ten seconds */
         post: operations["adminRetryFailure"];
         delete?: never;
         options?: never;
@@ -2893,14 +2893,14 @@ export interface components {
         Failure: {
             /**
              * Format: date-time
-             * @description When it was to be sent first
+             * @description When it was to be sent first, or the payment was begun
              */
             at: string;
             /** Format: int64 */
             attempts: number;
             /** @description Within its queue */
             id: string;
-            /** @description Whether it can be forgotten */
+            /** @description Whether it can be forgotten, or taken note of */
             may_drop: boolean;
             may_retry: boolean;
             /**
@@ -2910,9 +2910,9 @@ export interface components {
             next: string | null;
             /** @description What the other side said, or why it could not be reached */
             reason: string;
-            /** @description Where it goes: an e-mail address or a host */
+            /** @description Where it goes: an e-mail address or a host; or the provider that is asked */
             to: string;
-            /** @description The subject of a letter, the kind of an event, the number of a document */
+            /** @description The subject of a letter, the kind of an event, the number of a document or of the order that is paid */
             what: string;
         };
         Failures: {
@@ -5247,7 +5247,7 @@ export interface components {
         Waiting: {
             /**
              * Format: int64
-             * @description Letters, events and tax documents that could not be sent
+             * @description Letters, events and tax documents that could not be sent, and payments whose provider could not be asked
              */
             deliveries: number;
             /**

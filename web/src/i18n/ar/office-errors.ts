@@ -53,7 +53,7 @@ export const officeErrors: Translation<typeof english> = {
   "error.letter_state": "حالة الرسالة الآن لا تسمح بذلك. حدّث الصفحة.",
   "error.no_subscribers": "لا يوجد مشترك تصله هذه الرسالة.",
   "error.no_own_address": "لا نعرف إلى أين نرسل التجربة. اكتب بريدك في الإعدادات.",
-  "error.failure_not_found": "لم يعد موجودًا، أو أن المحاولة جارية الآن.",
+  "error.failure_not_found": "لم يعد موجودًا، أو أن المحاولة جارية الآن، أو لا يمكن تجاهله بعد.",
   "error.endpoint_not_found": "أُزيلت هذه الوجهة من قبل.",
   "error.endpoint_exists": "توجد وجهة بهذا العنوان.",
   "error.too_many_endpoints": "الوجهات كثيرة. أزل واحدة أولًا.",

@@ -102,7 +102,7 @@ export const officeLetters: Translation<typeof english> = {
   "deliveries.drop": "تجاهل «{name}»",
   "deliveries.dropTitle": "تجاهل هذا؟",
   "deliveries.dropText":
-    "لن يُرسل بعد الآن. أما المستند الضريبي المرفوض فيبقى في سلسلته، وتؤكد فقط أنك اطلعت عليه.",
+    "لن يُرسل بعد الآن. أما المستند الضريبي المرفوض فيبقى في سلسلته، والدفعة تبقى مع طلبها، وتؤكد فقط أنك اطلعت على الأمر.",
   "deliveries.dropAction": "تجاهل",
   "deliveries.dropped": "تم التجاهل",
   "hooks.text": "يخبر المتجر أنظمتك الأخرى بما يحدث فيه، بطلبات موقّعة تتكرر حتى تُقبل.",

@@ -52,7 +52,8 @@ export const officeErrors = {
   "error.letter_state": "This cannot be done with the letter as it is now. Load it again.",
   "error.no_subscribers": "Nobody has subscribed who would get this letter.",
   "error.no_own_address": "It is not known where a test letter goes. Enter your own address in the settings.",
-  "error.failure_not_found": "This is gone already, or it is being tried at this moment.",
+  "error.failure_not_found":
+    "This is gone already, is being tried at this moment, or cannot be forgotten yet.",
   "error.endpoint_not_found": "This endpoint is gone already.",
   "error.endpoint_exists": "There is an endpoint with this address already.",
   "error.too_many_endpoints": "There are too many endpoints. Remove one first.",

@@ -87,7 +87,7 @@ export const officeLetters = {
   "deliveries.drop": "Forget “{name}”",
   "deliveries.dropTitle": "Forget this?",
   "deliveries.dropText":
-    "It is not sent any more. A refused tax document stays in its chain; you only take note of it.",
+    "It is not sent any more. A refused tax document stays in its chain, and a payment with its order; you only take note of them.",
   "deliveries.dropAction": "Forget",
   "deliveries.dropped": "Forgotten",
   "hooks.text":
