@@ -127,6 +127,18 @@ func TestContainerfile(t *testing.T) {
 	}
 }
 
+// No proxy passes on what visitors say of traces, since the shop believes its proxies.
+func TestProxiesPassNoTraceOn(t *testing.T) {
+	nginx := read(t, "nginx/matjar.conf")
+	passed, removed := strings.Count(nginx, "proxy_pass http://matjar;"), strings.Count(nginx, "proxy_set_header Traceparent \"\";")
+	if passed != 2 || removed != passed {
+		t.Errorf("nginx passes requests on in %d places and removes Traceparent in %d", passed, removed)
+	}
+	if !strings.Contains(read(t, "compose/Caddyfile"), "header_up -Traceparent\n") {
+		t.Error("Caddy passes Traceparent on")
+	}
+}
+
 func TestCompose(t *testing.T) {
 	file := documents(t, "compose/compose.yaml")[0]
 	services := at(t, file, "services").(object)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -195,20 +196,32 @@ func checkedSettings(t *testing.T, tested func(variable string) bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	settings, left := 0, maps.Clone(anything)
 	for _, command := range parser.Model.Children {
 		if command.Name != "serve" {
 			continue
 		}
-		for _, group := range command.AllFlags(true) {
+		for _, group := range command.AllFlags(false) {
 			for _, flag := range group {
-				if len(flag.Envs) == 0 || flag.IsBool() || tested(flag.Envs[0]) {
+				if len(flag.Envs) == 0 {
+					continue
+				}
+				settings++
+				if flag.IsBool() || tested(flag.Envs[0]) {
 					continue
 				}
 				if _, ok := anything[flag.Envs[0]]; !ok {
 					t.Errorf("no mistake in %s is tested", flag.Envs[0])
 				}
+				delete(left, flag.Envs[0])
 			}
 		}
+	}
+	if settings < 50 {
+		t.Errorf("serve has %d settings: not all were found", settings)
+	}
+	for name := range left {
+		t.Errorf("%s is no setting that needs to be in the list of those without a mistake", name)
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/url"
 	"os"
 	"text/tabwriter"
 	"time"
@@ -16,6 +15,7 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/payment"
 	"matjar/internal/payment/standin"
+	"matjar/internal/rest"
 	"matjar/internal/setting"
 	"matjar/internal/vault"
 )
@@ -37,8 +37,11 @@ func (f paymentFlag) checkPayments(locks setting.Locks) error {
 	for _, one := range []struct{ name, value string }{
 		{"MATJAR_MOYASAR_URL", f.MoyasarURL}, {"MATJAR_TABBY_URL", f.TabbyURL}, {"MATJAR_TAMARA_URL", f.TamaraURL},
 	} {
-		if u, err := url.Parse(one.value); one.value != "" && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
-			return settingError(one.name, fmt.Errorf("%q is not an address such as https://api.example.com", one.value))
+		if one.value == "" {
+			continue
+		}
+		if err := rest.CheckAPIAddress(one.value); err != nil {
+			return settingError(one.name, err)
 		}
 	}
 	s, err := locks.Snapshot()

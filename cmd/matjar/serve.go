@@ -53,7 +53,7 @@ type serveCmd struct {
 	MaxRequests      int            `env:"MATJAR_MAX_REQUESTS" help:"Most requests answered at the same time; 0 takes 512 for each processor."`
 	AdminToken       string         `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
 	Drain            *time.Duration `env:"MATJAR_DRAIN" help:"How long to go on after SIGTERM, when /readyz fails already, so that load balancers turn away: 5s on PostgreSQL, 0s on SQLite."`
-	TrustedProxies   string         `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed."`
+	TrustedProxies   string         `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* and traceparent headers are believed."`
 	Synonyms         string         `env:"MATJAR_SYNONYMS" help:"File with words that search takes for the same, beside the shop's own."`
 	Outbox           string         `env:"MATJAR_OUTBOX" default:"data/outbox" help:"Folder for mails when there is no mail server."`
 	SMSURL           string         `name:"sms-url" env:"MATJAR_SMS_URL" help:"SMS gateway for phone codes, with {phone} and {text} in it or in the body; without one codes are written to the log."`
@@ -296,7 +296,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 		MaxRequests: c.MaxRequests, Traces: p.traces,
 		MetricsToken: server.MetricsToken(c.AdminToken), AdminHost: hostOf(c.AdminAddr),
 		MailShop: p.letters.Shop, Letters: p.newsletter, Accounts: p.accounts, SecretInDatabase: c.Secret == "",
-		Content: content.Config{BaseURL: p.detected, Settings: p.settings, Pages: texts},
+		Content: content.New(p.db, content.Config{BaseURL: p.detected, Settings: p.settings, Pages: texts}),
 	})
 }
 

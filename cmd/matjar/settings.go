@@ -104,7 +104,7 @@ func (c *serveCmd) policy() (p policy, err error) {
 		return p, err
 	}
 	if c.SMSURL != "" {
-		if u, err := url.Parse(c.SMSURL); err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" {
+		if rest.CheckAPIAddress(c.SMSURL) != nil {
 			return p, settingError("MATJAR_SMS_URL", errors.New("want an address such as https://sms.example.com/send?to={phone}&text={text}"))
 		}
 		p.sms = auth.GatewaySMS{URL: c.SMSURL, Body: c.SMSBody, ContentType: c.SMSContentType, Authorization: c.SMSAuthorization}

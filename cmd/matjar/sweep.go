@@ -64,7 +64,8 @@ func sweepInTurn(ctx context.Context, d *db.DB) error {
 		return errors.Join(err, failed)
 	}
 	for what, sweep := range sweeps {
-		job, span := trace.Job(ctx, "sweep of "+what)
+		job, span := trace.Job(ctx, "sweep")
+		span.Set("what", what)
 		failed := sweep(job, d, now)
 		span.End(failed)
 		if failed != nil {

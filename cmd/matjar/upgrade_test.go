@@ -109,8 +109,10 @@ func shopsWithOtherFiles(t *testing.T) (own, other torture.Version) {
 
 	folder := t.TempDir()
 	replace := map[string]string{}
+	written := 0
 	put := func(name string, body []byte) {
-		file := filepath.Join(folder, strconv.Itoa(len(replace)))
+		written++
+		file := filepath.Join(folder, strconv.Itoa(written))
 		if err := os.WriteFile(file, body, 0o600); err != nil {
 			t.Fatal(err)
 		}

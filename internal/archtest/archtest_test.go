@@ -69,15 +69,7 @@ func packages(t *testing.T) map[string][]string {
 	t.Helper()
 	found := map[string][]string{}
 	for _, top := range []string{"cmd", "internal", "web"} {
-		err := filepath.WalkDir(filepath.Join("../..", top), func(path string, entry fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "testdata"):
-				return fs.SkipDir
-			case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
-				return nil
-			}
+		err := goFiles(filepath.Join("../..", top), func(path string) error {
 			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 			if err != nil {
 				return err
@@ -108,15 +100,7 @@ func TestNoDefaultLogger(t *testing.T) {
 		"String": true, "Int": true, "Int64": true, "Float64": true, "Bool": true, "Any": true, "Duration": true, "Time": true, "Group": true,
 	}
 	for _, top := range []string{"cmd", "internal", "web"} {
-		err := filepath.WalkDir(filepath.Join("../..", top), func(path string, entry fs.DirEntry, err error) error {
-			switch {
-			case err != nil:
-				return err
-			case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "testdata"):
-				return fs.SkipDir
-			case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
-				return nil
-			}
+		err := goFiles(filepath.Join("../..", top), func(path string) error {
 			files := token.NewFileSet()
 			file, err := parser.ParseFile(files, path, nil, 0)
 			if err != nil {
@@ -155,6 +139,12 @@ func TestNoDefaultLogger(t *testing.T) {
 	}
 }
 
+// hasRoutes reports whether a file is one of routes.
+func hasRoutes(path string) bool {
+	base := filepath.Base(path)
+	return base == "http.go" || strings.HasSuffix(base, "_http.go")
+}
+
 // TestRoutesHoldNoSQL finds statements and transactions in files of routes: rules and transactions are methods
 // of a domain's Service, and SQL stands in its store.
 func TestRoutesHoldNoSQL(t *testing.T) {
@@ -164,63 +154,68 @@ func TestRoutesHoldNoSQL(t *testing.T) {
 	}
 	statement := regexp.MustCompile(`(?s)^[\x60"]\s*(SELECT\s|INSERT INTO\s|UPDATE\s.*\sSET\s|DELETE FROM\s)`)
 	tried := 0
-	for _, pattern := range []string{"../*/http.go", "../*/*_http.go"} {
-		paths, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
+	domainFiles(t, func(path string, files *token.FileSet, file *ast.File) {
+		if !hasRoutes(path) {
+			return
 		}
-		for _, path := range paths {
-			tried++
-			files := token.NewFileSet()
-			file, err := parser.ParseFile(files, path, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				switch n := n.(type) {
-				case *ast.BasicLit:
-					if n.Kind == token.STRING && statement.MatchString(n.Value) {
-						t.Errorf("%s has SQL: it belongs into a store", files.Position(n.Pos()))
-					}
-				case *ast.CallExpr:
-					called, ok := n.Fun.(*ast.SelectorExpr)
-					if !ok || !touches[called.Sel.Name] {
-						return true
-					}
-					if on, ok := called.X.(*ast.Ident); called.Sel.Name == "Tx" || strings.HasSuffix(called.Sel.Name, "Context") || ok && on.Name == "db" {
-						t.Errorf("%s calls %s: the database belongs into the service and its store", files.Position(n.Pos()), called.Sel.Name)
-					}
+		tried++
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BasicLit:
+				if n.Kind == token.STRING && statement.MatchString(n.Value) {
+					t.Errorf("%s has SQL: it belongs into a store", files.Position(n.Pos()))
 				}
-				return true
-			})
-		}
-	}
+			case *ast.CallExpr:
+				called, ok := n.Fun.(*ast.SelectorExpr)
+				if !ok || !touches[called.Sel.Name] {
+					return true
+				}
+				if on, ok := called.X.(*ast.Ident); called.Sel.Name == "Tx" || strings.HasSuffix(called.Sel.Name, "Context") || ok && on.Name == "db" {
+					t.Errorf("%s calls %s: the database belongs into the service and its store", files.Position(n.Pos()), called.Sel.Name)
+				}
+			}
+			return true
+		})
+	})
 	if tried < 15 {
 		t.Errorf("%d files of routes were read, want all", tried)
 	}
 }
 
-// domainFiles calls visit with every Go file of the packages in internal that is no test.
+// domainFiles calls visit with every Go file of the packages in internal, and of those within them, that is no test.
 func domainFiles(t *testing.T, visit func(path string, files *token.FileSet, file *ast.File)) {
 	t.Helper()
-	paths, err := filepath.Glob("../*/*.go")
+	visited := 0
+	err := goFiles("..", func(path string) error {
+		visited++
+		files := token.NewFileSet()
+		file, err := parser.ParseFile(files, path, nil, 0)
+		if err == nil {
+			visit(path, files, file)
+		}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(paths) < 300 {
-		t.Fatalf("%d files, want all", len(paths))
+	if visited < 300 {
+		t.Fatalf("%d files, want all", visited)
 	}
-	for _, path := range paths {
-		if strings.HasSuffix(path, "_test.go") {
-			continue
+}
+
+// goFiles calls visit with the path of every Go file below a folder that is no test.
+func goFiles(root string, visit func(path string) error) error {
+	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "testdata"):
+			return fs.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
 		}
-		files := token.NewFileSet()
-		file, err := parser.ParseFile(files, path, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		visit(path, files, file)
-	}
+		return visit(path)
+	})
 }
 
 // selected visits every use of a name of a package, such as rest.NewGroup.
@@ -238,7 +233,7 @@ func selected(file *ast.File, pkg, name string, visit func(ast.Node)) {
 // TestRoutesStandInTheirFiles finds operations that are registered beside rules or SQL.
 func TestRoutesStandInTheirFiles(t *testing.T) {
 	domainFiles(t, func(path string, files *token.FileSet, file *ast.File) {
-		if base := filepath.Base(path); base == "http.go" || strings.HasSuffix(base, "_http.go") {
+		if hasRoutes(path) {
 			return
 		}
 		selected(file, "rest", "NewGroup", func(n ast.Node) {
@@ -260,3 +255,90 @@ func TestOneWayToRefuseInput(t *testing.T) {
 		})
 	})
 }
+
+// TestRulesAreListed finds codes of broken rules that browsers would not know: one that is written where it is used, and a
+// constant that is missing from its package's Rules. Browsers have texts for those that Rules lists.
+func TestRulesAreListed(t *testing.T) {
+	packages := map[string]*struct{ declared, listed map[string]bool }{}
+	for _, name := range []string{"catalog", "assortment", "marketing", "setting", "delivery", "shipping"} {
+		packages[name] = &struct{ declared, listed map[string]bool }{map[string]bool{}, map[string]bool{}}
+	}
+	// Which argument of a call is the code.
+	places := map[string]int{"refuse": 0, "Add": 1, "add": 1, "BrokenField": 1}
+	domainFiles(t, func(path string, files *token.FileSet, file *ast.File) {
+		of := packages[filepath.Base(filepath.Dir(path))]
+		if of == nil {
+			return
+		}
+		literal := func(n ast.Expr) {
+			if text, ok := n.(*ast.BasicLit); ok && text.Kind == token.STRING {
+				t.Errorf("%s: the code of a rule is a constant that Rules lists", files.Position(n.Pos()))
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				for _, name := range n.Names {
+					if isRule.MatchString(name.Name) {
+						of.declared[name.Name] = true
+					}
+				}
+			case *ast.FuncDecl:
+				if n.Name.Name == "Rules" && n.Recv == nil {
+					ast.Inspect(n.Body, func(n ast.Node) bool {
+						if name, ok := n.(*ast.Ident); ok {
+							of.listed[name.Name] = true
+						}
+						return true
+					})
+				}
+			case *ast.CallExpr:
+				name := ""
+				switch called := n.Fun.(type) {
+				case *ast.Ident:
+					name = called.Name
+				case *ast.SelectorExpr:
+					name = called.Sel.Name
+				}
+				if place, ok := places[name]; ok && len(n.Args) > max(place, 1) {
+					literal(n.Args[place])
+				}
+				if name == "ValidationFailed" {
+					codes(n, literal)
+				}
+			case *ast.CompositeLit:
+				if of, ok := n.Type.(*ast.SelectorExpr); ok && of.Sel.Name == "Broken" {
+					codes(n, literal)
+				}
+			}
+			return true
+		})
+	})
+	declared := 0
+	for name, of := range packages {
+		declared += len(of.declared)
+		for rule := range of.declared {
+			if !of.listed[rule] {
+				t.Errorf("the Rules of package %s have no %s", name, rule)
+			}
+		}
+	}
+	if declared < 25 {
+		t.Errorf("%d rules were found, want all", declared)
+	}
+}
+
+// codes visits the codes of the fields that are written out in a node.
+func codes(n ast.Node, visit func(ast.Expr)) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if pair, ok := n.(*ast.KeyValueExpr); ok {
+			if key, ok := pair.Key.(*ast.Ident); ok && key.Name == "Code" {
+				visit(pair.Value)
+			}
+		}
+		return true
+	})
+}
+
+// isRule matches the names of constants with the code of a rule.
+var isRule = regexp.MustCompile(`^[rR]ule[A-Z]`)

@@ -82,7 +82,9 @@ func (s *Service) Change(ctx context.Context, id string, k ProductQuickChange) (
 func (s *Service) ChangeMany(ctx context.Context, b ProductBulkChange) error {
 	ids := slices.Compact(slices.Sorted(slices.Values(b.IDs)))
 	if len(ids) != len(b.IDs) || len(ids) > maxBulk {
-		return errs.ValidationFailed("validation failed", errs.Field{Name: "ids", Code: "duplicate", Message: "each id once"})
+		var c catalog.Checks
+		c.Duplicate("ids")
+		return c.Err()
 	}
 	return s.change(ctx, func(q db.Querier) error {
 		list, err := load(ctx, q, b.IDs...)
@@ -116,9 +118,7 @@ func (s *Service) ChangeMany(ctx context.Context, b ProductBulkChange) error {
 			check.Inventory += e.Stock
 			var c catalog.Checks
 			c.Product(&check)
-			for _, f := range c.Fields {
-				broken.Add("ids["+strconv.Itoa(i)+"]."+f.Name, f.Code, "%s", f.Message)
-			}
+			broken.Within("ids["+strconv.Itoa(i)+"].", c)
 			edits = append(edits, e)
 		}
 		if err := broken.Err(); err != nil {

@@ -68,8 +68,9 @@ func (s *Service) CreateVendor(ctx context.Context, f VendorFields) (StaffVendor
 	v := catalog.Vendor{ID: uuid.NewString(), CreatedAt: time.Now().UTC().Truncate(time.Microsecond)}
 	f.apply(&v)
 	var c catalog.Checks
-	if c.Vendor(&v); len(c.Fields) > 0 {
-		return StaffVendor{}, c.Err()
+	c.Vendor(&v)
+	if err := c.Err(); err != nil {
+		return StaffVendor{}, err
 	}
 	err := s.change(ctx, func(q db.Querier) error {
 		if err := catalog.WriteVendor(ctx, q, &v, false); err != nil {
@@ -100,8 +101,9 @@ func (s *Service) SaveVendor(ctx context.Context, id string, f VendorFields) err
 			before := vendorFieldsOf(&v)
 			f.apply(&v)
 			var c catalog.Checks
-			if c.Vendor(&v); len(c.Fields) > 0 {
-				return c.Err()
+			c.Vendor(&v)
+			if err := c.Err(); err != nil {
+				return err
 			}
 			if err := catalog.WriteVendor(ctx, q, &v, true); err != nil {
 				return err

@@ -126,7 +126,7 @@ func (s *Schedule) Step(ctx context.Context) (time.Duration, error) {
 
 func (s *Schedule) makeOne(ctx context.Context, now time.Time) (err error) {
 	ctx, span := trace.Job(ctx, "backup")
-	defer func() { span.End(err) }()
+	defer span.Done(&err)
 	// What a killed backup left behind takes space that this one may need.
 	left, err := filepath.Glob(filepath.Join(s.Dir, ".matjar-*.part"))
 	if err != nil {

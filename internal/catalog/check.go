@@ -30,50 +30,50 @@ func Rules() []string {
 }
 
 // Checks are the rules that things of the catalogue broke, by field.
-type Checks struct{ Fields errs.Broken }
+type Checks struct{ fields errs.Broken }
 
-// Add records a broken rule, once for each field.
-func (c *Checks) Add(field, rule, format string, args ...any) {
-	for _, f := range c.Fields {
+// add records a broken rule, once for each field.
+func (c *Checks) add(field, rule, format string, args ...any) {
+	for _, f := range c.fields {
 		if f.Name == field {
 			return
 		}
 	}
-	c.Fields.Add(field, rule, format, args...)
+	c.fields.Add(field, rule, format, args...)
 }
 
 // Err returns validation_failed, or nil if no rule is broken.
-func (c *Checks) Err() error { return c.Fields.Err("validation failed") }
+func (c *Checks) Err() error { return c.fields.Err("validation failed") }
 
 // Unknown records a field that names something that does not exist.
-func (c *Checks) Unknown(field string) { c.Add(field, ruleUnknown, "there is no such %s", field) }
+func (c *Checks) Unknown(field string) { c.add(field, ruleUnknown, "there is no such %s", field) }
 
 // Taken records a field that something else has already.
-func (c *Checks) Taken(field string) { c.Add(field, ruleTaken, "something else has this %s", field) }
+func (c *Checks) Taken(field string) { c.add(field, ruleTaken, "something else has this %s", field) }
 
 func (c *Checks) length(field, text string, most int) {
 	if n := utf8.RuneCountInString(text); n > most {
-		c.Add(field, ruleTooLong, "%d characters, at most %d", n, most)
+		c.add(field, ruleTooLong, "%d characters, at most %d", n, most)
 	}
 }
 
 // required checks a text of one line that must be there.
 func (c *Checks) required(field, text string, most int) {
 	if text == "" {
-		c.Add(field, ruleRequired, "is required")
+		c.Missing(field, "is required")
 	}
 	c.length(field, text, most)
 }
 
 func (c *Checks) count(field string, n int64) {
 	if n < 0 || n > maxStock {
-		c.Add(field, ruleRange, "from 0 to %d", maxStock)
+		c.add(field, ruleRange, "from 0 to %d", maxStock)
 	}
 }
 
 func (c *Checks) picture(field, address string) {
 	if address != "" && (len(address) > maxAddress || !isMediaURL(address)) {
-		c.Add(field, ruleInvalid, "not the address of a picture")
+		c.add(field, ruleInvalid, "not the address of a picture")
 	}
 }
 
@@ -86,7 +86,7 @@ func (c *Checks) Product(p *Product) {
 		c.count("stock", p.Inventory)
 	}
 	productRules{priced: plain, compared: plain, report: func(at rulePlace, why Reason, args ...any) {
-		c.Add(editorField(at, why), why.rule, "%s", why.text(args...).En)
+		c.add(editorField(at, why), why.rule, "%s", why.text(args...).En)
 	}}.check(p)
 	for i, t := range p.PictureTexts {
 		c.length(fmt.Sprintf("picture_texts[%d].en_text", i), t.Text.En, maxName)
@@ -96,7 +96,7 @@ func (c *Checks) Product(p *Product) {
 	for i, v := range p.Variants[:min(maxVariants, len(p.Variants))] {
 		at := fmt.Sprintf("variants[%d].", i)
 		if v.SKU != "" && skus[v.SKU] {
-			c.Add(at+"sku", ruleDuplicate, "is there twice")
+			c.Duplicate(at + "sku")
 		}
 		c.count(at+"stock", v.Inventory)
 		skus[v.SKU] = true
@@ -144,7 +144,7 @@ func (c *Checks) Place(k *Category, all []Category) {
 	parents[k.ID] = k.ParentID
 	for up, steps := k.ParentID, 0; up != "" && steps < len(parents); up, steps = parents[up], steps+1 {
 		if up == k.ID {
-			c.Add("parent_id", ruleInvalid, "a category cannot be below itself")
+			c.add("parent_id", ruleInvalid, "a category cannot be below itself")
 			return
 		}
 	}
@@ -155,7 +155,7 @@ func (c *Checks) Place(k *Category, all []Category) {
 			depth++
 		}
 		if under && depth >= maxDepth {
-			c.Add("parent_id", ruleTooMany, "at most %d levels", maxDepth)
+			c.add("parent_id", ruleTooMany, "at most %d levels", maxDepth)
 		}
 	}
 }
@@ -165,12 +165,12 @@ func (c *Checks) Vendor(v *Vendor) {
 	c.required("en_name", v.Name.En, maxName)
 	c.required("ar_name", v.Name.Ar, maxName)
 	if v.CommissionRate < 0 || v.CommissionRate > maxCommission {
-		c.Add("commission_rate", ruleRange, "in hundredths of a percent, from 0 to %d", maxCommission)
+		c.add("commission_rate", ruleRange, "in hundredths of a percent, from 0 to %d", maxCommission)
 	}
 	if v.VATNumber != "" && !saudi.VATNumber.MatchString(v.VATNumber) {
-		c.Add("vat_number", ruleInvalid, "15 digits that begin and end with 3")
+		c.add("vat_number", ruleInvalid, "15 digits that begin and end with 3")
 	}
 	if v.Registration != "" && !saudi.Registration.MatchString(v.Registration) {
-		c.Add("registration", ruleInvalid, "10 digits")
+		c.add("registration", ruleInvalid, "10 digits")
 	}
 }

@@ -43,8 +43,23 @@ func (c *Checks) Slug(field, slug string) {
 
 // Invalid records a field whose value has another form than it must have.
 func (c *Checks) Invalid(field, format string, args ...any) {
-	c.Add(field, ruleInvalid, format, args...)
+	c.add(field, ruleInvalid, format, args...)
+}
+
+// Missing records a field without which there is no value.
+func (c *Checks) Missing(field, format string, args ...any) {
+	c.add(field, ruleRequired, format, args...)
+}
+
+// Duplicate records a field that has the same twice.
+func (c *Checks) Duplicate(field string) { c.add(field, ruleDuplicate, "is there twice") }
+
+// Within records what is broken of a part, whose fields have their names behind a prefix.
+func (c *Checks) Within(prefix string, part Checks) {
+	for _, f := range part.fields {
+		c.add(prefix+f.Name, f.Code, "%s", f.Message)
+	}
 }
 
 // TooMany records a list that is too long.
-func (c *Checks) TooMany(field string, most int) { c.Add(field, ruleTooMany, "at most %d", most) }
+func (c *Checks) TooMany(field string, most int) { c.add(field, ruleTooMany, "at most %d", most) }

@@ -246,7 +246,7 @@ func (p riyals) halalas(name string) (*money.Halalas, error) {
 	}
 	// Minimum and maximum do not reject NaN.
 	if math.IsNaN(p.Value) {
-		return nil, errs.ValidationFailed("validation failed", errs.Field{Name: name, Code: "invalid", Message: "expected a number"})
+		return nil, errs.ValidationFailed("validation failed", errs.Field{Name: name, Code: ruleInvalid, Message: "expected a number"})
 	}
 	price := money.Halalas(math.Round(p.Value * 100))
 	return &price, nil

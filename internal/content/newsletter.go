@@ -66,8 +66,9 @@ type Unsubscribed struct {
 // Unsubscribe ends the subscription with the token. letter is the one whose link was used, or empty. Returns
 // subscription_not_found.
 func (s *Service) Unsubscribe(ctx context.Context, token, letter string) (Unsubscribed, error) {
-	result := Unsubscribed{"already"}
+	var result Unsubscribed
 	err := s.db.Tx(ctx, func(q db.Querier) error {
+		result.State = "already" // also when the transaction is run again
 		ended, err := db.Changed(ctx, q, endSubscription, token, s.Now().UnixMicro())
 		if err != nil {
 			return err

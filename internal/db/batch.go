@@ -28,7 +28,7 @@ const (
 	undo      = `ROLLBACK TO member`
 )
 
-// errPanicked is why a batch is rolled back whose only member panicked.
+// errPanicked is why a transaction is rolled back whose function panicked.
 var errPanicked = errors.New("the transaction's function panicked")
 
 // runShared runs fn in the batch that is open, or opens one, and returns when it is committed.

@@ -10,6 +10,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // Querier runs SQL: a *DB outside a transaction, or the argument of the function that Tx
@@ -110,6 +113,7 @@ func (d *DB) ExecContext(ctx context.Context, query string, args ...any) (result
 	if d.writer == nil {
 		ctx, span := d.begun(ctx)
 		result, err = d.DB.ExecContext(ctx, query, args...)
+		err = committed(err)
 		ended(span, 1, err)
 		return result, err
 	}
@@ -136,6 +140,7 @@ func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) (err error) {
 	}
 	ctx, span := d.begun(ctx)
 	attempts := 0
+	err = errPanicked // until fn has returned
 	defer func() { ended(span, attempts, err) }()
 	for attempt := range maxAttempts {
 		attempts++
@@ -162,7 +167,24 @@ func (d *DB) runTx(ctx context.Context, fn func(q Querier) error) error {
 	if err := fn(pgTx{tx, d}); err != nil {
 		return err
 	}
-	return tx.Commit()
+	return committed(tx.Commit())
+}
+
+// unansweredError is why nobody knows whether a transaction was committed: the connection broke before PostgreSQL said so.
+type unansweredError struct{ error }
+
+func (e unansweredError) Unwrap() error { return e.error }
+
+// committed returns the error of a commit on PostgreSQL, or of a statement that is committed by itself.
+func committed(err error) error {
+	if err == nil || errors.Is(err, sql.ErrTxDone) || errors.Is(err, pgx.ErrTxCommitRollback) || pgconn.SafeToRetry(err) {
+		return err
+	}
+	// Who is fatal closes the connection, also while a commit waits for the standby.
+	if answer, ok := errors.AsType[*pgconn.PgError](err); ok && answer.SeverityUnlocalized != "FATAL" {
+		return err
+	}
+	return unansweredError{err}
 }
 
 // NoRows reports whether err means that a query found no row.

@@ -31,7 +31,9 @@ func ended(span *trace.Span, attempts int, err error) {
 		return
 	}
 	span.SetInt("attempts", int64(attempts))
-	if err != nil {
+	if _, open := errors.AsType[unansweredError](err); open {
+		span.Set("outcome", "unknown")
+	} else if err != nil {
 		span.Set("outcome", "rolled back")
 	}
 	if _, refused := errors.AsType[*errs.Error](err); refused || NoRows(err) {

@@ -273,7 +273,7 @@ func UnknownCities(z Zones, l Places) errs.Broken {
 	for i, zone := range z.Zones {
 		for _, key := range zone.Cities {
 			if !keys[key] {
-				p.Add(fmt.Sprintf("zones[%d].cities", i), "unknown_place", "there is no city %q", key)
+				p.Add(fmt.Sprintf("zones[%d].cities", i), ruleUnknownPlace, "there is no city %q", key)
 			}
 		}
 	}

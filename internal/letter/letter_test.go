@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"matjar/internal/mail"
 	"matjar/internal/queue"
 	"matjar/internal/setting"
+	"matjar/internal/trace/tracetest"
 )
 
 // desk is the letters of a shop whose mail server is a list.
@@ -418,6 +420,40 @@ func TestFailedLettersAreTriedAgain(t *testing.T) {
 		k.work(4)
 		if l, err := k.Get(t.Context(), id); err != nil || l.State != "sent" || l.Counts.Sent != 1 || l.Counts.Skipped != 1 {
 			t.Errorf("letter = %+v, %v", l, err)
+		}
+	})
+}
+
+// The span of a letter tells what came of it, though what was refused is stored and ends the work.
+func TestSpansOfLetters(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		k := open(t, d)
+		tracer, spans := tracetest.Open(t)
+		k.reader("a@example.com", "ar", 1, nil)
+		k.reader("b@example.com", "en", 1, nil)
+		k.sendNow(k.write("all"))
+		post := &mail.Worker{Shop: func() mail.Shop { return mail.Shop{From: "shop@example.com"} }}
+		refusal := post.SendNow(t.Context(), mail.Message{To: "no address"})
+		if !mail.Refused(refusal) {
+			t.Fatal(refusal)
+		}
+		k.fail = func(mail.Message) error { return refusal }
+		for range 2 {
+			if _, err := k.Next(tracer.In(t.Context())); err != nil {
+				t.Error(err)
+			}
+			k.pass(time.Minute)
+			k.fail = nil
+		}
+		var failed []bool
+		list, _ := spans()
+		for _, s := range list {
+			if s.Name == "letter" {
+				failed = append(failed, s.Failed)
+			}
+		}
+		if want := []bool{true, false}; !slices.Equal(failed, want) {
+			t.Errorf("failed = %v, want %v", failed, want)
 		}
 	})
 }

@@ -234,9 +234,9 @@ func (s *Service) take(ctx context.Context, letterID string, place int64, now ti
 
 // send sends a letter that was taken and stores what came of it.
 func (s *Service) send(ctx context.Context, t *taken) (err error) {
-	ctx, span := trace.Job(ctx, "letter")
+	ctx, span := trace.Queued(ctx, "letter")
 	span.SetInt("attempt", t.attempts)
-	defer func() { span.End(err) }()
+	defer span.Done(&err)
 	language, _ := lang.Parse(t.language)
 	m, err := s.message(t.written, t.email, language, t.letterID, t.token)
 	if err != nil {
@@ -247,11 +247,13 @@ func (s *Service) send(ctx context.Context, t *taken) (err error) {
 	defer cancel()
 	err = s.deliver(ctx, queue.JoinID(t.letterID, t.place), m)
 	ctx = context.WithoutCancel(ctx)
+	if err == nil {
+		return queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) error { return db.Exec(ctx, s.db, setSent, t.letterID, t.place, t.at) })
+	}
+	span.Fail()
 	now := s.Now()
 	unready := mail.Unready(err)
 	switch {
-	case err == nil:
-		return queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) error { return db.Exec(ctx, s.db, setSent, t.letterID, t.place, t.at) })
 	case mail.Unsure(err):
 		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, queue.Reason(err.Error())+mayHaveArrived)
 	case mail.Refused(err), unready && t.attempts >= maxAttempts, t.attempts >= maxOutages:

@@ -1,10 +1,12 @@
 package mail
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/mail"
 	"net/netip"
 	"os"
 	"path/filepath"
@@ -134,6 +136,17 @@ func TestSenderNamesAreEscaped(t *testing.T) {
 		}
 		if from := sent.GetFrom(); len(from) != 1 || from[0].Address != "shop@example.com" || from[0].Name != name {
 			t.Errorf("%q: from %v", name, from)
+		}
+		var text bytes.Buffer
+		if _, err := sent.WriteTo(&text); err != nil {
+			t.Fatal(err)
+		}
+		read, err := mail.ReadMessage(&text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if from, err := read.Header.AddressList("From"); err != nil || len(from) != 1 || from[0].Address != "shop@example.com" || from[0].Name != name || read.Header.Get("Bcc") != "" {
+			t.Errorf("%q was sent as from %v, %v", name, from, err)
 		}
 	}
 }

@@ -46,16 +46,15 @@ func (j job) signed(s Shop) job {
 	return j
 }
 
-// sender returns the address that messages come from, with its name and domain.
-func (s Shop) sender() (name, address, domain string, err error) {
-	from, err := mail.ParseAddress(s.From)
+// sender returns the address that messages come from, with its name, and its domain.
+func (s Shop) sender() (from *mail.Address, domain string, err error) {
+	from, err = mail.ParseAddress(s.From)
 	if err != nil {
-		return "", "", "", err
+		return nil, "", err
 	}
-	name = from.Name
-	if name == "" {
-		name = s.Name.En
+	if from.Name == "" {
+		from.Name = s.Name.En
 	}
 	_, domain, _ = strings.Cut(from.Address, "@")
-	return name, from.Address, domain, nil
+	return from, domain, nil
 }

@@ -29,8 +29,8 @@ func TestSigned(t *testing.T) {
 			t.Errorf("%s: a mark is left in %s", tag, all)
 		}
 	}
-	name, address, domain, err := testShop().sender()
-	if name != "Nakhla & Sons" || address != "shop@example.com" || domain != "example.com" || err != nil {
-		t.Errorf("sender = %q, %q, %q, %v", name, address, domain, err)
+	from, domain, err := testShop().sender()
+	if err != nil || from.Name != "Nakhla & Sons" || from.Address != "shop@example.com" || domain != "example.com" {
+		t.Errorf("sender = %v, %q, %v", from, domain, err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"net/mail"
 	"time"
 
 	"github.com/google/uuid"
@@ -50,9 +49,9 @@ func (w *Worker) Next(ctx context.Context) (found bool, err error) {
 	if err != nil || !ok {
 		return false, err
 	}
-	ctx, span := trace.Job(ctx, "mail")
+	ctx, span := trace.Queued(ctx, "mail")
 	span.SetInt("attempt", int64(j.attempts))
-	defer func() { span.End(err) }()
+	defer span.Done(&err)
 	if err := w.send(ctx, j); err != nil {
 		pause := min(time.Minute<<min(j.attempts-1, 10), maxBackoff)
 		if perr := postpone(context.WithoutCancel(ctx), w.DB, j.id, now.Add(pause), err); perr != nil {
@@ -83,15 +82,12 @@ func (w *Worker) Deliver(ctx context.Context, id string, m Message) error {
 func (w *Worker) send(ctx context.Context, j job) error {
 	shop := w.Shop()
 	j = j.signed(shop)
-	name, address, domain, err := shop.sender()
+	from, domain, err := shop.sender()
 	if err != nil {
 		return err
 	}
 	m := gomail.NewMsg()
-	// Quotes and the like in the shop's name are escaped, which FromFormat leaves out.
-	if err := m.From((&mail.Address{Name: name, Address: address}).String()); err != nil {
-		return err
-	}
+	m.FromMailAddress(from)
 	if err := m.To(j.recipient); err != nil {
 		return fmt.Errorf("%w: %w", errAddress, err)
 	}

@@ -266,7 +266,7 @@ func cleanSynonym(l *Live, f, _ *SynonymFields, c *catalog.Checks) {
 	}
 	f.Terms, f.Finds = clean("terms", f.Terms), clean("finds", f.Finds)
 	if len(f.Terms) == 0 || len(f.Terms)+len(f.Finds) < 2 {
-		c.Add("terms", "required", "want two words, or one and what it finds too")
+		c.Missing("terms", "want two words, or one and what it finds too")
 	}
 }
 

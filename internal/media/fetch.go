@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"matjar/internal/publicnet"
+	"matjar/internal/trace"
 )
 
 const (
@@ -36,11 +37,11 @@ func NewFetcher(private []string) *Fetcher {
 	f.client = &http.Client{
 		Timeout: fetchTimeout,
 		// No proxy: it would be the only address that is checked.
-		Transport: &http.Transport{
+		Transport: trace.Transport("picture", &http.Transport{
 			DialContext: f.dial, ForceAttemptHTTP2: true, TLSHandshakeTimeout: dialTimeout,
 			ResponseHeaderTimeout: fetchTimeout / 2, MaxResponseHeaderBytes: maxHeaders,
 			MaxIdleConnsPerHost: atOnce, IdleConnTimeout: dialTimeout, DisableCompression: true,
-		},
+		}),
 		CheckRedirect: func(r *http.Request, via []*http.Request) error {
 			if len(via) > maxRedirects {
 				return refuse("leads through more than %d redirects", maxRedirects)

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -54,13 +55,7 @@ func open(t *testing.T, d *db.DB, users int, stock map[string]int64) *shop {
 	}
 	err := d.Tx(t.Context(), func(q db.Querier) error {
 		for i := range users {
-			id := fmt.Sprint("u", i)
-			const user = `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ($1, $2, 'x', 1, 1)`
-			const profile = `INSERT INTO profiles (id, email, language, updated_at) VALUES ($1, $2, 'ar', 1)`
-			if err := db.Exec(t.Context(), q, user, id, id+"@example.com"); err != nil {
-				return err
-			}
-			if err := db.Exec(t.Context(), q, profile, id, id+"@example.com"); err != nil {
+			if err := addUser(t.Context(), q, fmt.Sprint("u", i)); err != nil {
 				return err
 			}
 		}
@@ -74,6 +69,15 @@ func open(t *testing.T, d *db.DB, users int, stock map[string]int64) *shop {
 		t.Fatal(err)
 	}
 	return &shop{t, New(d, goods, Config{ShopDetails: ShopDetails{BaseURL: "http://localhost", Seller: Seller{ArName: "متجر", VATNumber: "310122393500003"}}})}
+}
+
+func addUser(ctx context.Context, q db.Querier, id string) error {
+	const user = `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ($1, $2, 'x', 1, 1)`
+	const profile = `INSERT INTO profiles (id, email, language, updated_at) VALUES ($1, $2, 'ar', 1)`
+	if err := db.Exec(ctx, q, user, id, id+"@example.com"); err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, profile, id, id+"@example.com")
 }
 
 var address = Address{

@@ -65,7 +65,7 @@ func (w *PaymentWorker) syncNext(ctx context.Context) (bool, error) {
 func (w *PaymentWorker) repeat(ctx context.Context, pause time.Duration, work func(context.Context) (bool, error)) {
 	poll.Work(ctx, w.Log, "payment", func(ctx context.Context) (time.Duration, error) {
 		worked, err := work(ctx)
-		return poll.Again(worked && err == nil, pause), err
+		return poll.Again(worked, pause), err
 	})
 }
 
@@ -191,7 +191,7 @@ func (s *Service) ExpireNext(ctx context.Context) (bool, error) {
 // provider is asked once more before that, and to close its page.
 func (s *Service) expireOrder(ctx context.Context, orderID string) (expired bool, err error) {
 	ctx, span := trace.Job(ctx, "expiry")
-	defer func() { span.End(err) }()
+	defer span.Done(&err)
 	o, err := readOrder(ctx, s.db, orderID)
 	if err != nil {
 		return false, err

@@ -60,7 +60,7 @@ func (s *Service) syncPayment(ctx context.Context, intentID string) (err error) 
 		return errBusy
 	}
 	ctx, span := trace.Job(ctx, "payment")
-	defer func() { span.End(err) }()
+	defer span.Done(&err)
 	defer func() {
 		_ = payment.Release(context.WithoutCancel(ctx), s.db, intentID, until) // it ends by itself otherwise
 	}()

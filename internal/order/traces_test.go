@@ -36,17 +36,21 @@ func TestTraces(t *testing.T) {
 			t.Fatal(err)
 		}
 
-		in := l.fill("u0", cart.Line{ProductID: "A", Quantity: 1})
+		const userID = "the-user-of-the-trace"
+		if err := addUser(l.ctx, d, userID); err != nil {
+			t.Fatal(err)
+		}
+		in := l.fill(userID, cart.Line{ProductID: "A", Quantity: 1})
 		in.PaymentMethod = "mada"
-		request := tracer.Begin(l.ctx, httptest.NewRequest(http.MethodPost, "/api/v1/orders", nil))
-		if _, err := l.Place(request, "u0", uuid.NewString(), in); err != nil {
+		request := tracer.Begin(l.ctx, httptest.NewRequest(http.MethodPost, "/api/v1/orders", nil), false)
+		if _, err := l.Place(request, userID, uuid.NewString(), in); err != nil {
 			t.Fatal(err)
 		}
 		id, err := db.Column(l.ctx, d, `SELECT order_id FROM orders`)
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := l.get("u0", id[0])
+		o := l.get(userID, id[0])
 		if _, err := l.openPayment(request, l.intent(o)); err != nil {
 			t.Fatal(err)
 		}
@@ -108,7 +112,7 @@ func TestTraces(t *testing.T) {
 		if got := wanted["internal/order.(*Service).Place"]; got != cmp.Or(engine, "sqlite") {
 			t.Errorf("the order's transaction is of %q in %v", got, wanted)
 		}
-		for _, private := range []string{in.Address.Email, in.Address.FullName, in.Address.Phone, o.ID, l.intent(o), "u0", listener.Listener.Addr().String()} {
+		for _, private := range []string{in.Address.Email, in.Address.FullName, in.Address.Phone, o.ID, l.intent(o), userID, listener.Listener.Addr().String()} {
 			if strings.Contains(text, private) {
 				t.Errorf("traces have %s", private)
 			}

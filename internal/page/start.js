@@ -1,5 +1,5 @@
 // Starts the app after the first paint: the page is there without it. Presses on buttons and choices before that are
-// repeated once the app has taken the page over.
+// repeated once the page is hydrated.
 (async () => {
   // Pictures follow the theme that the visitor pinned, as web/src/lib/dark-query.ts has it.
   const { theme } = document.documentElement.dataset;

@@ -6,13 +6,19 @@ import (
 	"time"
 )
 
-// Work calls step until ctx ends, each time after the pause that the call before returned; 0 means at once. An error
-// is logged under the name of what is done, unless it is that ctx has ended.
+// afterError is the least pause after a step that failed: what fails again and again must not take a processor.
+const afterError = time.Second
+
+// Work calls step until ctx ends, each time after the pause that the call before returned; 0 means at once, but never after
+// an error. An error is logged under the name of what is done, unless it is that ctx has ended.
 func Work(ctx context.Context, log *slog.Logger, what string, step func(context.Context) (pause time.Duration, err error)) {
 	for ctx.Err() == nil {
 		pause, err := step(ctx)
 		if err != nil && ctx.Err() == nil {
 			log.Error(what, "error", err)
+		}
+		if err != nil {
+			pause = max(pause, afterError)
 		}
 		select {
 		case <-time.After(pause):

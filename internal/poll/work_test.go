@@ -27,18 +27,20 @@ func TestWork(t *testing.T) {
 				return Again(false, time.Second), nil
 			case 3:
 				return time.Minute, errors.New("no answer")
+			case 4:
+				return Again(true, time.Minute), errors.New("no answer")
 			}
 			stop()
 			return time.Hour, ctx.Err()
 		})
-		if want := []time.Duration{0, 0, time.Second, time.Second + time.Minute}; !slices.Equal(at, want) {
+		if want := []time.Duration{0, 0, time.Second, time.Second + time.Minute, time.Second + time.Minute + afterError}; !slices.Equal(at, want) {
 			t.Errorf("steps at %v, want %v", at, want)
 		}
-		if time.Since(start) != at[3] {
+		if time.Since(start) != at[4] {
 			t.Error("it waits after its context has ended")
 		}
-		if got := lines.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, `msg=mail error="no answer"`) {
-			t.Errorf("the log has %q, want the one error", got)
+		if got := lines.String(); strings.Count(got, "\n") != 2 || !strings.Contains(got, `msg=mail error="no answer"`) {
+			t.Errorf("the log has %q, want the two errors", got)
 		}
 	})
 }

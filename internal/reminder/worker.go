@@ -39,7 +39,7 @@ const (
 func (w *Worker) Run(ctx context.Context, log *slog.Logger) {
 	poll.Work(ctx, log, "cart reminders", func(ctx context.Context) (time.Duration, error) {
 		n, err := w.Next(ctx)
-		return poll.Again(n == batch && err == nil, pollInterval), err
+		return poll.Again(n == batch, pollInterval), err
 	})
 }
 

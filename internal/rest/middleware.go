@@ -36,8 +36,9 @@ type Middleware struct {
 
 // Tracer records what becomes of requests.
 type Tracer interface {
-	// Begin is called before a request is handled, with its context.
-	Begin(ctx context.Context, r *http.Request) context.Context
+	// Begin is called before a request is handled, with its context. trusted says that it comes from a trusted proxy: only
+	// then its headers may name the trace that it is a part of.
+	Begin(ctx context.Context, r *http.Request, trusted bool) context.Context
 	// End is called after it, with the context that Begin returned, or one of it.
 	End(ctx context.Context, route string, status int)
 }
@@ -89,7 +90,7 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 		ctx, cancel := context.WithTimeout(ctx, timeout)
 		defer cancel()
 		if m.Traces != nil {
-			ctx = m.Traces.Begin(ctx, r)
+			ctx = m.Traces.Begin(ctx, r, m.Proxies.trust(peer(r)))
 		}
 		// The request must not be copied from here on: ServeMux writes the pattern into
 		// it.

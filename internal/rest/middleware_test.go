@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -77,6 +78,33 @@ func TestSecurityHeaders(t *testing.T) {
 		if got := w.Header().Get("Strict-Transport-Security") != ""; got != test.want {
 			t.Errorf("%s: HSTS sent = %v, want %v", test.name, got, test.want)
 		}
+	}
+}
+
+// senders are what a tracer is told of who sent requests.
+type senders []bool
+
+func (s *senders) Begin(ctx context.Context, _ *http.Request, trusted bool) context.Context {
+	*s = append(*s, trusted)
+	return ctx
+}
+
+func (*senders) End(context.Context, string, int) {}
+
+// Only trusted proxies may name a trace, not the visitors that they speak for.
+func TestTracesOfProxies(t *testing.T) {
+	proxies, err := ParseProxies("10.0.0.0/8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told senders
+	for _, peer := range []string{"10.1.2.3:80", "203.0.113.9:80", "not an address"} {
+		r := get("/things/1", "X-Forwarded-For", "10.1.2.3", "Traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+		r.RemoteAddr = peer
+		wrapped(t, Middleware{Proxies: proxies, Traces: &told}, r, func(http.ResponseWriter, *http.Request) {})
+	}
+	if want := (senders{true, false, false}); !slices.Equal(told, want) {
+		t.Errorf("trusted = %v, want %v", told, want)
 	}
 }
 

@@ -103,7 +103,7 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 		return 0, err
 	}
 	ctx, span := trace.Job(ctx, "stock notices")
-	defer func() { span.End(err) }()
+	defer span.Done(&err)
 	err = w.DB.Tx(ctx, func(q db.Querier) error {
 		notices, err := takeDue(ctx, q, now)
 		if err != nil {

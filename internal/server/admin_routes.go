@@ -34,10 +34,10 @@ func registerFeatures(api huma.API, deps Deps) {
 			return counts.Sum(), err
 		},
 	}))
-	account.RegisterAdmin(api, account.NewCustomers(deps.DB, deps.Content.Address))
+	account.RegisterAdmin(api, account.NewCustomers(deps.DB, func() string { return deps.Content.Address() }))
 	order.RegisterCustomers(api, deps.Orders)
 	review.RegisterAdmin(api, deps.Reviews)
-	content.RegisterInbox(api, content.New(deps.DB, deps.Content))
+	content.RegisterInbox(api, deps.Content)
 	coupon.RegisterAdmin(api, coupon.New(deps.DB))
 	marketing.RegisterAdmin(api, deps.Marketing)
 	shipping.RegisterAdmin(api, shipping.New(deps.Settings, deps.Catalog, deps.Orders))

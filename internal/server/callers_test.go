@@ -133,7 +133,7 @@ func TestEveryOperationEnforcesWhoIsCalling(t *testing.T) {
 		subjects := v.belongings(s, owner)
 		before := v.data(owner)
 
-		operations := v.doc.Operations
+		operations := slices.Clone(v.doc.Operations)
 		// Deleting the account comes last.
 		slices.SortStableFunc(operations, func(a, b apidoc.Operation) int {
 			return cmp.Compare(btoi(a.ID == "deleteAccount"), btoi(b.ID == "deleteAccount"))
@@ -322,6 +322,7 @@ func (v *visitor) tryForeign(op apidoc.Operation, other, body string, subjects m
 // last, the owner's session at the very end.
 func (v *visitor) ownersThings(operations []apidoc.Operation, owner string, subjects map[string]subject) {
 	v.Helper()
+	operations = slices.Clone(operations)
 	slices.SortStableFunc(operations, func(a, b apidoc.Operation) int {
 		return cmp.Or(cmp.Compare(btoi(a.Method == "DELETE"), btoi(b.Method == "DELETE")), -cmp.Compare(a.Path, b.Path))
 	})

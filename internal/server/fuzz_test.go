@@ -32,9 +32,7 @@ func TestFuzzedRequests(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		stock(t, d)
 		bank := standin.New(standin.NewConfig("http://localhost"))
-		s := serverOn(t, d, func(deps *Deps) {
-			deps.Orders = order.New(d, deps.Catalog, order.Config{Payments: bank.Gateway("", "http://localhost", "http://localhost")})
-		})
+		s := serverWith(t, d, order.Config{Payments: bank.Gateway("", "http://localhost", "http://localhost")})
 		actor := audit.As(t.Context(), audit.Actor{Kind: audit.Person, ID: "sara", Name: "Sara"})
 		_, key, err := s.deps.Staff.AddKey(actor, "fuzz", staff.Rights())
 		if err != nil {
@@ -51,6 +49,7 @@ func TestFuzzedRequests(t *testing.T) {
 		}
 		fuzzer.AddDocuments(Pages())
 		fuzzer.AddPayments(bank.Config)
+		t.Log(fuzzer.Operations(), "operations")
 		// So that there is a payment to begin with.
 		member := callers[hostile.Member]
 		v.must(member, http.MethodPost, "/api/v1/cart/items", fmt.Sprintf(`{"product_id":%q,"quantity":1}`, cupID), "")
@@ -60,7 +59,15 @@ func TestFuzzedRequests(t *testing.T) {
 			t.Fatal(placed)
 		}
 		memory.Learn("/api/v1/orders", []byte(placed.body))
-		const requests = 1500
+		_, intent, _ := strings.Cut(placed.body, "/pay/go?i=")
+		intent, _, _ = strings.Cut(intent, `"`)
+		page := get(s.Public, "/pay/go?i="+intent).Header().Get("Location")
+		if !strings.Contains(page, standin.Path) {
+			t.Fatalf("the payment leads to %q", page)
+		}
+		memory.LearnRedirect(page)
+		// About six for each operation.
+		const requests = 1900
 		for range requests {
 			one := fuzzer.Next()
 			r := httptest.NewRequestWithContext(t.Context(), one.Method, "/", strings.NewReader(one.Body))
@@ -80,6 +87,7 @@ func TestFuzzedRequests(t *testing.T) {
 				_, path, _ := strings.Cut(one.Operation, " ")
 				memory.Learn(path, w.Body.Bytes())
 			}
+			memory.LearnRedirect(w.Header().Get("Location"))
 			if w.Code >= http.StatusInternalServerError {
 				t.Errorf("seed %d: %s %.300s %.600q = %d %s", seed, one.Method, one.Target, one.Body, w.Code, w.Body)
 			}

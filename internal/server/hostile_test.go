@@ -22,7 +22,7 @@ var unexpected = []any{
 	-1, 0, 1.5, 1e308, json.Number("99999999999999999999"), true, nil, []any{}, map[string]any{"a": 1},
 }
 
-// apiDocument is the description of the public API, which nobody changes.
+// apiDocument is the description of the public API, which all tests share and none may change.
 func apiDocument(t *testing.T) *apidoc.Document {
 	t.Helper()
 	return readDocument(t, publicDocument)

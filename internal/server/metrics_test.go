@@ -1,9 +1,7 @@
 package server
 
 import (
-	"iter"
 	"log/slog"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -21,7 +19,7 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
-	"matjar/internal/jobs"
+	"matjar/internal/order"
 	"matjar/internal/payment"
 	"matjar/internal/rest"
 )
@@ -80,21 +78,56 @@ func TestNamedMetricsExist(t *testing.T) {
 	})
 }
 
-// labelMatch finds what an expression asks of a label: its name, and the value or values.
-var labelMatch = regexp.MustCompile(`\b(\w+)(=~|!~|!=|=)\\?"([^"\\]*)\\?"`)
+var (
+	// labelMatch finds what an expression asks of a label: its name, how it is compared, and the value or values.
+	labelMatch = regexp.MustCompile(`\b(\w+)(=~|!~|!=|=)\\?"([^"\\]*)\\?"`)
+	// labelSelector finds a metric and what stands in braces behind it.
+	labelSelector = regexp.MustCompile(`\b((?:matjar|go|process|up)\w*)\{([^}]*)\}`)
+	jobName       = regexp.MustCompile(`job_name: (\w+)`)
+)
 
-// What the dashboard, the alerts and the runbook ask of a label is a value that it can have: an alert on another one would never fire.
+// What the dashboard, the alerts and the runbook ask of a label is a value that it has with that metric: an alert on another
+// one would never fire.
 func TestNamedLabelsExist(t *testing.T) {
-	values := map[string][]string{
-		"queue":   append(slices.Collect(maps.Keys(dueQueries)), string(jobs.Mail), string(jobs.Letters), string(jobs.Webhooks), string(jobs.Tax), string(jobs.Payments)),
-		"class":   {string(rest.Searching), string(rest.Ordinary), string(rest.Buying), string(rest.Browsing)},
-		"db_name": {"shop", "shop writes"},
-		"status":  {"500", "503"},
-		"job":     {"matjar"},
-		"route":   {"/api/v1/admin/orders"},
+	d, err := db.Open(t.Context(), dbtest.SQLite(t)) // which has a pool more
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	s := serverOn(t, d)
+	s.draining.Store(true)
+	for path, status := range map[string]int{"/": http.StatusOK, "/api/v1/admin/orders": http.StatusUnauthorized, "/readyz": http.StatusServiceUnavailable} {
+		if w := get(s.Public, path); w.Code != status {
+			t.Fatalf("%s = %d, want %d", path, w.Code, status)
+		}
+	}
+	// By metric and label, as they are told now, or in a shop with orders.
+	values := map[string]map[string][]string{}
+	can := func(metric, label, value string) {
+		if values[metric] == nil {
+			values[metric] = map[string][]string{}
+		}
+		values[metric][label] = append(values[metric][label], value)
+	}
+	for _, told := range labelSelector.FindAllStringSubmatch(get(s.Admin, "/metrics").Body.String(), -1) {
+		for _, label := range labelMatch.FindAllStringSubmatch(told[2], -1) {
+			can(told[1], label[1], label[3])
+		}
 	}
 	for _, state := range payment.States() {
-		values["state"] = append(values["state"], string(state))
+		can("matjar_payments_day", "state", string(state))
+		can("matjar_payments_day_halalas", "state", string(state))
+	}
+	for _, status := range order.Statuses() {
+		can("matjar_orders_day", "status", string(status))
+		can("matjar_orders_day_halalas", "status", string(status))
+	}
+	scraped, err := os.ReadFile("../../deploy/observe/prometheus.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, job := range jobName.FindAllStringSubmatch(string(scraped), -1) {
+		can("up", "job", job[1])
 	}
 	asked := map[string]bool{}
 	for _, name := range []string{"deploy/observe/alerts.yml", "deploy/observe/grafana.json", "docs/runbook.md"} {
@@ -102,36 +135,26 @@ func TestNamedLabelsExist(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for selector := range labelSelectors(string(file)) {
-			for _, match := range labelMatch.FindAllStringSubmatch(selector, -1) {
-				label, wanted := match[1], []string{match[3]}
-				asked[label] = true
+		for _, selector := range labelSelector.FindAllStringSubmatch(string(file), -1) {
+			metric := selector[1]
+			for _, match := range labelMatch.FindAllStringSubmatch(selector[2], -1) {
+				label, wanted := match[1], []string{regexp.QuoteMeta(match[3])}
+				asked[metric+" "+label] = true
 				if strings.HasSuffix(match[2], "~") {
 					wanted = strings.Split(match[3], "|")
 				}
 				for _, want := range wanted {
 					pattern, err := regexp.Compile("^(?:" + want + ")$")
-					if err != nil || !slices.ContainsFunc(values[label], pattern.MatchString) {
-						t.Errorf("%s asks for %s, a value that %s does not have (%v)", name, match[0], label, err)
+					if err != nil || !slices.ContainsFunc(values[metric][label], pattern.MatchString) {
+						t.Errorf("%s asks %s for %s, a value that it does not have (%v)", name, metric, match[0], err)
 					}
 				}
 			}
 		}
 	}
-	for _, label := range []string{"queue", "class", "state", "status"} {
-		if !asked[label] {
-			t.Errorf("nobody asks for %s: the selectors were not found", label)
-		}
-	}
-}
-
-// labelSelectors returns what stands in braces behind a metric.
-func labelSelectors(text string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, match := range regexp.MustCompile(`\b(?:matjar|go|process|up)\w*\{([^}]*)\}`).FindAllStringSubmatch(text, -1) {
-			if !yield(match[1]) {
-				return
-			}
+	for _, want := range []string{"matjar_queue_oldest_seconds queue", "matjar_http_refused_total class", "matjar_payments_day state", "matjar_http_requests_total status", "up job"} {
+		if !asked[want] {
+			t.Errorf("nobody asks for %s: the selectors were not found", want)
 		}
 	}
 }

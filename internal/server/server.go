@@ -91,8 +91,8 @@ type Deps struct {
 	MediaHosts rest.Hosts
 	// DemoPayments plays the payment providers; nil means they are real, or there are none.
 	DemoPayments http.Handler
-	// Content is what the pages around the shop need.
-	Content content.Config
+	// Content has the pages around the shop, and takes visitors' messages.
+	Content *content.Service
 	// Settings are what the operator has set; nil means the defaults.
 	Settings *setting.Live
 	// SendNow sends the test letter.
@@ -187,7 +187,7 @@ func publicAPI(mux *http.ServeMux, deps Deps, site *page.Site) huma.API {
 	marketing.Register(api, deps.Catalog, deps.Marketing)
 	review.Register(api, deps.Reviews)
 	restock.Register(api, deps.Notices)
-	content.Register(api, content.New(deps.DB, deps.Content))
+	content.Register(api, deps.Content)
 	coupons := coupon.New(deps.DB)
 	coupons.Settings = deps.Settings
 	coupon.Register(api, coupons)

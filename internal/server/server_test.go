@@ -55,6 +55,12 @@ func newServer(t *testing.T, change ...func(*Deps)) *Server {
 // serverOn is a shop on a database that is migrated already.
 func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	t.Helper()
+	return serverWith(t, d, order.Config{}, change...)
+}
+
+// serverWith is serverOn for orders of a config.
+func serverWith(t *testing.T, d *db.DB, config order.Config, change ...func(*Deps)) *Server {
+	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	goods := catalog.New(d, log)
 	if err := goods.Load(t.Context()); err != nil {
@@ -81,7 +87,7 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	orders := order.New(d, goods, order.Config{})
+	orders := order.New(d, goods, config)
 	bank, err := returns.OpenVault(t.Context(), d, "")
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +97,7 @@ func serverOn(t *testing.T, d *db.DB, change ...func(*Deps)) *Server {
 		Commissions: commission.New(d, orders.Seller, order.DeliveredSales, returns.RefundedSales),
 
 		Staff:   staff.New(d, StaffAccounts(users), func() string { return "http://localhost" }),
-		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist, Content: content.Config{Pages: texts, Settings: settings}, Settings: settings,
+		Reviews: review.New(d, goods, nil), Notices: restock.New(d, goods), Dist: dist, Content: content.New(d, content.Config{Pages: texts, Settings: settings}), Settings: settings,
 		SendNow:  func(context.Context, mail.Message) error { return nil },
 		MailShop: func() mail.Shop { return mail.Shop{} },
 		Letters:  letter.New(d, func() string { return "http://localhost" }, settings, func(context.Context, string, mail.Message) error { return nil }),

@@ -51,7 +51,7 @@ func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	assortment.RegisterAdmin(api, assortment.New(deps.DB, deps.Catalog, deps.Library, deps.Log))
 	setting.RegisterAdmin(api, deps.Settings, deps.SendNow, fitPicture)
 	payment.RegisterAdmin(api, deps.Accounts, deps.SecretInDatabase)
-	content.RegisterAdmin(api, content.New(deps.DB, deps.Content))
+	content.RegisterAdmin(api, deps.Content)
 	order.RegisterAdmin(api, deps.Orders)
 	returns.RegisterAdmin(api, deps.Returns)
 	commission.RegisterAdmin(api, deps.Commissions)

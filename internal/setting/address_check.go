@@ -17,6 +17,7 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/limit"
 	"matjar/internal/publicnet"
+	"matjar/internal/trace"
 )
 
 // AddressProofPath is where a shop proves that a request has reached it.
@@ -58,26 +59,31 @@ const (
 // errPort is for ports that no shop for shoppers has.
 var errPort = errors.New("only ports 80 and 443 are checked")
 
-// addressClient asks public addresses alone, and follows nothing: whoever writes an address into
-// the settings learns no more than where it leads, and nothing of the operator's network.
-func addressClient(dialer *net.Dialer) *http.Client {
+// addressClient asks what transport connects to, and follows nothing: whoever writes an address into
+// the settings learns no more than where it leads.
+func addressClient(transport http.RoundTripper) *http.Client {
 	return &http.Client{
-		Timeout: checkTimeout,
-		// No proxy: it would be the only address that is checked.
-		Transport: &http.Transport{
-			DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
-				if _, port, err := net.SplitHostPort(address); err != nil || port != "80" && port != "443" {
-					return nil, errPort
-				}
-				return dialer.DialContext(ctx, network, address)
-			},
-			TLSHandshakeTimeout: checkTimeout, MaxResponseHeaderBytes: 16 << 10, DisableKeepAlives: true, DisableCompression: true,
-		},
+		Timeout: checkTimeout, Transport: trace.Transport("public address", transport),
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
 
-var publicClient = addressClient(&net.Dialer{Timeout: checkTimeout, Control: publicnet.Control})
+// publicTransport connects to public addresses alone, so that nothing of the operator's network is learnt. It uses no proxy,
+// which would be the only address that is checked.
+func publicTransport() *http.Transport {
+	dialer := &net.Dialer{Timeout: checkTimeout, Control: publicnet.Control}
+	return &http.Transport{
+		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			if _, port, err := net.SplitHostPort(address); err != nil || port != "80" && port != "443" {
+				return nil, errPort
+			}
+			return dialer.DialContext(ctx, network, address)
+		},
+		TLSHandshakeTimeout: checkTimeout, MaxResponseHeaderBytes: 16 << 10, DisableKeepAlives: true, DisableCompression: true,
+	}
+}
+
+var publicClient = addressClient(publicTransport())
 
 // CheckAddress asks the public address for a proof that only this shop can give, and says what
 // came of it. Returns rate_limited.

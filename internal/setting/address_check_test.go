@@ -26,12 +26,12 @@ func TestAddressCheck(t *testing.T) {
 		site := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { serve(w, r) }))
 		defer site.Close()
 		// A client for whom every name is the site.
-		client := addressClient(&net.Dialer{})
-		transport := client.Transport.(*http.Transport)
+		transport := publicTransport()
 		transport.DialContext = func(ctx context.Context, network, _ string) (net.Conn, error) {
 			return (&net.Dialer{}).DialContext(ctx, network, site.Listener.Addr().String())
 		}
 		transport.TLSClientConfig = site.Client().Transport.(*http.Transport).TLSClientConfig.Clone()
+		client := addressClient(transport)
 		change := func(address string) {
 			t.Helper()
 			if _, err := l.Change(as(t), edit("shop.domain", string(encode(address)))); err != nil {

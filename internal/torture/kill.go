@@ -68,7 +68,6 @@ func KillServer(ctx context.Context, databaseURL string, matjar Program, shopper
 			return k.toll, err
 		}
 		if err := k.retryLast(ctx, p); err != nil {
-			p.kill()
 			return k.toll, fmt.Errorf("after kill %d: %w%s", n+1, err, p.loggedErrors())
 		}
 		report(n+1, kills)
@@ -399,7 +398,7 @@ func (m Program) start(ctx context.Context, databaseURL string) (*process, error
 	return p, nil
 }
 
-// kill ends the server with SIGKILL and waits for its end, which is never a clean one.
+// kill ends the server with SIGKILL and waits for its end, which is never a clean one. It may be called again.
 func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	_ = p.cmd.Wait()
@@ -413,8 +412,9 @@ func (p *process) races() error {
 	return nil
 }
 
-// loggedErrors returns the errors in the log of a stopped server.
+// loggedErrors kills the server, which writes its log until then, and returns the errors in it.
 func (p *process) loggedErrors() string {
+	p.kill()
 	var text strings.Builder
 	for l := range strings.Lines(p.log.String()) {
 		if strings.Contains(l, `"level":"ERROR"`) && !strings.Contains(l, `"msg":"mail"`) {

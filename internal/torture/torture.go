@@ -18,6 +18,7 @@ import (
 	"matjar/internal/auth"
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
+	"matjar/internal/content"
 	"matjar/internal/coupon"
 	"matjar/internal/db"
 	"matjar/internal/lang"
@@ -121,7 +122,9 @@ func (s *shop) handler(ctx context.Context) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	built, err := server.New(server.Deps{Log: log, DB: s.db, Catalog: s.goods, Users: users, Orders: s.orders, Dist: web.Dist()})
+	built, err := server.New(server.Deps{
+		Log: log, DB: s.db, Catalog: s.goods, Users: users, Orders: s.orders, Dist: web.Dist(), Content: content.New(s.db, content.Config{}),
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -40,11 +40,20 @@ func part(ctx context.Context, name string, kind api.SpanKind) (context.Context,
 // Job begins the span of background work that has something to do: within the one of ctx, or in a trace of its own if ctx
 // is one of Tracer.In.
 func Job(ctx context.Context, name string) (context.Context, *Span) {
+	return job(ctx, name, api.SpanKindInternal)
+}
+
+// Queued is Job for one thing that is taken out of a queue, such as a letter.
+func Queued(ctx context.Context, name string) (context.Context, *Span) {
+	return job(ctx, name, api.SpanKindConsumer)
+}
+
+func job(ctx context.Context, name string, kind api.SpanKind) (context.Context, *Span) {
 	t, ok := ctx.Value(tracerKey{}).(*Tracer)
 	if !ok || api.SpanContextFromContext(ctx).IsValid() {
 		return Part(ctx, name)
 	}
-	ctx, span := t.tracer.Start(ctx, name, api.WithSpanKind(api.SpanKindConsumer))
+	ctx, span := t.tracer.Start(ctx, name, api.WithSpanKind(kind))
 	return ctx, &Span{span}
 }
 
@@ -62,15 +71,35 @@ func (s *Span) SetInt(key string, value int64) {
 	}
 }
 
+// Fail says that the work has failed, also if it ends without an error because the failure was stored.
+func (s *Span) Fail() {
+	if s != nil {
+		s.span.SetStatus(codes.Error, "")
+	}
+}
+
 // End ends it, as failed if err is not nil.
 func (s *Span) End(err error) {
 	if s == nil {
 		return
 	}
 	if err != nil {
-		s.span.SetStatus(codes.Error, "")
+		s.Fail()
 	}
 	s.span.End()
+}
+
+// Done is End for defer, with the error that the function returns. A function that panics has failed, and goes on panicking.
+func (s *Span) Done(err *error) {
+	if s == nil {
+		return
+	}
+	if fault := recover(); fault != nil {
+		s.Fail()
+		s.span.End()
+		panic(fault)
+	}
+	s.End(*err)
 }
 
 // Transport makes a span of every request to another service, within that of the request's context. peer is what the
@@ -90,10 +119,10 @@ type transport struct {
 
 // RoundTrip sends a request. Its span ends when the answer begins.
 func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
-	_, span := part(r.Context(), r.Method+" "+t.peer, api.SpanKindClient)
-	if span == nil {
-		return t.next.RoundTrip(r)
+	if !api.SpanFromContext(r.Context()).IsRecording() {
+		return t.next.RoundTrip(r) // without putting a name together
 	}
+	_, span := part(r.Context(), r.Method+" "+t.peer, api.SpanKindClient)
 	span.Set("http.request.method", r.Method)
 	span.Set("server.address", r.URL.Hostname())
 	response, err := t.next.RoundTrip(r)
@@ -103,7 +132,7 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	span.SetInt("http.response.status_code", int64(response.StatusCode))
 	if response.StatusCode >= http.StatusBadRequest {
-		span.span.SetStatus(codes.Error, "")
+		span.Fail()
 	}
 	span.End(nil)
 	return response, nil

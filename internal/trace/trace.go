@@ -94,12 +94,15 @@ func readHeaders(list string) (http.Header, error) {
 	return header, nil
 }
 
-// Begin begins the span of a request, within the trace that its headers name.
-func (t *Tracer) Begin(ctx context.Context, r *http.Request) context.Context {
+// Begin begins the span of a request: within the trace that its headers name, if its sender is trusted, else in a trace of
+// its own, since whoever names a trace also says whether it is recorded.
+func (t *Tracer) Begin(ctx context.Context, r *http.Request, trusted bool) context.Context {
 	if t == nil {
 		return ctx
 	}
-	ctx = propagator.Extract(ctx, propagation.HeaderCarrier(r.Header))
+	if trusted {
+		ctx = propagator.Extract(ctx, propagation.HeaderCarrier(r.Header))
+	}
 	ctx, _ = t.tracer.Start(ctx, r.Method, api.WithSpanKind(api.SpanKindServer), api.WithAttributes(attribute.String("http.request.method", r.Method)))
 	return ctx
 }

@@ -28,7 +28,7 @@ func TestTracesGoToTheCollector(t *testing.T) {
 	}
 	r := httptest.NewRequest(http.MethodGet, "/api/v1/orders/secret", nil)
 	r.Header.Set("Traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
-	tracer.End(tracer.Begin(t.Context(), r), "/api/v1/orders/{id}", http.StatusInternalServerError)
+	tracer.End(tracer.Begin(t.Context(), r, true), "/api/v1/orders/{id}", http.StatusInternalServerError)
 	end()
 	var data tracesData
 	if err := json.Unmarshal(<-got, &data); err != nil {

@@ -115,15 +115,16 @@ func (w *Worker) drain(ctx context.Context, e *Endpoint, until time.Time) error 
 // deliver sends an event to an endpoint that is this node's until then, and stores what came of it. It returns until when
 // the endpoint is this node's now, or the zero time if no more is to be sent to it.
 func (w *Worker) deliver(ctx context.Context, e *Endpoint, event queued, until time.Time) (renewed time.Time, err error) {
-	ctx, span := trace.Job(ctx, "webhook")
+	ctx, span := trace.Queued(ctx, "webhook")
 	span.SetInt("attempt", event.attempts+1)
-	defer func() { span.End(err) }()
+	defer span.Done(&err)
 	result := post(ctx, e, event.eventID, event.body, w.Now())
 	if result.err != nil && ctx.Err() != nil {
 		// The shop is closing: it does not count as an attempt.
 		return time.Time{}, ctx.Err()
 	}
 	if result.err != nil {
+		span.Fail()
 		return time.Time{}, w.fail(context.WithoutCancel(ctx), e, event, result)
 	}
 	renewed = w.Now().Add(leaseTime)

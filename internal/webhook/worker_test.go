@@ -15,6 +15,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/queue"
+	"matjar/internal/trace/tracetest"
 )
 
 // TestRetrySchedule: 1 minute, doubled up to 6 hours, a last time after 3 days.
@@ -137,6 +138,33 @@ func TestRefusedEventDelaysNoOther(t *testing.T) {
 		r.work(time.Minute)
 		if got := to.data(); got != "1 2 1" {
 			t.Errorf("received %s, want 1 2 1", got)
+		}
+	})
+}
+
+// TestSpansOfDeliveries: the span of a refused event has failed, though it is stored and sent again later.
+func TestSpansOfDeliveries(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r, to := newRig(t, d), receive(t)
+		r.endpoint(to.URL, "order")
+		tracer, spans := tracetest.Open(t)
+		for _, status := range []int{http.StatusBadRequest, http.StatusOK} {
+			to.answers(status, "")
+			r.happen(OrderPlaced, status)
+			r.passed += 10 * time.Second
+			if err := r.worker.Once(tracer.In(t.Context())); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var failed []bool
+		list, _ := spans()
+		for _, s := range list {
+			if s.Name == "webhook" {
+				failed = append(failed, s.Failed)
+			}
+		}
+		if want := []bool{true, false}; !slices.Equal(failed, want) {
+			t.Errorf("failed = %v, want %v", failed, want)
 		}
 	})
 }

@@ -31,7 +31,7 @@ const (
 func (s *Service) Run(ctx context.Context, log *slog.Logger) {
 	poll.Work(ctx, log, "tax documents", func(ctx context.Context) (time.Duration, error) {
 		sent, err := s.ReportNext(ctx, log)
-		return poll.Again(sent && err == nil, pollInterval), err
+		return poll.Again(sent, pollInterval), err
 	})
 }
 
@@ -43,8 +43,8 @@ func (s *Service) ReportNext(ctx context.Context, log *slog.Logger) (sent bool, 
 	if err != nil || !ok {
 		return false, err
 	}
-	ctx, span := trace.Job(ctx, "tax document")
-	defer func() { span.End(err) }()
+	ctx, span := trace.Queued(ctx, "tax document")
+	defer span.Done(&err)
 	span.SetInt("attempt", int64(r.attempts))
 	e := string(s.config.Environment)
 	a, err := s.sendReport(ctx, r)
@@ -67,6 +67,7 @@ func (s *Service) ReportNext(ctx context.Context, log *slog.Logger) (sent bool, 
 		return true, fmt.Errorf("document %d, attempt %d: %w", r.counter, r.attempts, err)
 	}
 	if verdict == rejected {
+		span.Fail()
 		log.Error("the authority refused a tax document", "counter", r.counter, "answer", a.text(500))
 	}
 	return true, queue.Note(ctx, leaseTime-callTimeout, func(ctx context.Context) error {

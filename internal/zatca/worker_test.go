@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -12,6 +13,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/trace/tracetest"
 	"matjar/internal/zatca"
 	"matjar/internal/zatca/standin"
 )
@@ -112,6 +114,33 @@ func TestReports(t *testing.T) {
 			})
 		})
 	}
+}
+
+// The span of a refused document has failed, though the answer is stored and nothing is sent again.
+func TestSpansOfReports(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d, 2)
+		w.onboard()
+		w.issue(w.ids[0])
+		w.issue(w.ids[1])
+		w.authority.Fail(standin.Reject)
+		tracer, spans := tracetest.Open(t)
+		for range 2 {
+			if sent, err := w.stamps.ReportNext(tracer.In(t.Context()), quiet); !sent || err != nil {
+				t.Fatal(sent, err)
+			}
+		}
+		var failed []bool
+		list, _ := spans()
+		for _, s := range list {
+			if s.Name == "tax document" {
+				failed = append(failed, s.Failed)
+			}
+		}
+		if want := []bool{true, false}; !slices.Equal(failed, want) {
+			t.Errorf("failed = %v, want %v", failed, want)
+		}
+	})
 }
 
 func TestReportsAreInOrderAndOnce(t *testing.T) {

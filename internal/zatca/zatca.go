@@ -6,15 +6,16 @@
 package zatca
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
-	"net/url"
 	"regexp"
 	"strings"
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/rest"
 	"matjar/internal/saudi"
 	"matjar/internal/trace"
 )
@@ -125,8 +126,10 @@ func (c Config) Validate() error {
 	if len(c.Secret) < minSecret {
 		return fmt.Errorf("MATJAR_ZATCA_SECRET: want at least %d characters", minSecret)
 	}
-	if u, err := url.Parse(c.URL); c.URL != "" && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
-		return fmt.Errorf("MATJAR_ZATCA_URL: %q is not an address such as https://api.example.com", c.URL)
+	if c.URL != "" {
+		if err := rest.CheckAPIAddress(c.URL); err != nil {
+			return fmt.Errorf("MATJAR_ZATCA_URL: %w", err)
+		}
 	}
 	return c.Unit.Validate()
 }
@@ -145,13 +148,10 @@ const callTimeout = 30 * time.Second
 
 // New returns the service for a config that is valid.
 func New(d *db.DB, config Config) *Service {
-	url := config.URL
-	if url == "" {
-		url = environments[config.Environment].url
-	}
+	base := cmp.Or(config.URL, environments[config.Environment].url)
 	return &Service{
 		db: d, config: config, Now: d.Now,
-		client: &client{url: strings.TrimSuffix(url, "/"), http: &http.Client{
+		client: &client{url: strings.TrimSuffix(base, "/"), http: &http.Client{
 			Timeout: callTimeout, Transport: trace.Transport("tax authority", nil),
 			// A redirect would send the document and the secret somewhere else.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },

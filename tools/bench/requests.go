@@ -130,7 +130,7 @@ func openShop(ctx context.Context, e *engine) (*server.Server, *catalog.Catalog,
 	shop, err := server.New(server.Deps{
 		Log: log, DB: e.db, Catalog: goods, Users: users, Orders: orders, Returns: returns.New(e.db, orders, vault),
 		Reviews: review.New(e.db, goods, nil), Notices: restock.New(e.db, goods), Dist: web.Dist(),
-		Content: content.Config{Pages: texts}, BaseURL: "http://localhost",
+		Content: content.New(e.db, content.Config{Pages: texts}), BaseURL: "http://localhost",
 	})
 	return shop, goods, err
 }

@@ -1,5 +1,5 @@
-// Command fuzz sends random requests to every operation, page and payment hook of the real server, and fails on any error of the server, on a
-// panic, and when its memory grows without bounds.
+// Command fuzz sends random requests to every operation, page and payment hook of the real server, and fails on any error
+// of the server, on a panic, and when its memory grows without bounds.
 //
 //	go run ./tools/fuzz -matjar bin/matjar -requests 1000000
 //
@@ -281,6 +281,7 @@ func (f *fuzz) send(ctx context.Context, one hostile.Call) {
 		_, path, _ := strings.Cut(one.Operation, " ")
 		f.memory.Learn(path, body)
 	}
+	f.memory.LearnRedirect(response.Header.Get("Location"))
 	if response.StatusCode >= http.StatusInternalServerError {
 		f.fail(one, fmt.Sprintf("%d %.300s", response.StatusCode, body))
 	}

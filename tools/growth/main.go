@@ -126,6 +126,7 @@ func (o *options) run(ctx context.Context) error {
 		printTables(os.Stdout, list)
 		measured = append(measured, list...)
 	}
+	printTogether(os.Stdout, measured)
 	if len(measured) == 0 {
 		return fmt.Errorf("nothing was measured: there is no engine %q here (make growth starts PostgreSQL)", o.engine)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"slices"
 	"strings"
@@ -65,15 +66,49 @@ func readFigures(name string) (figures []shopFigures, err error) {
 // printSaved prints the tables of figures that were saved.
 func printSaved(to io.Writer, name string) error {
 	figures, err := readFigures(name)
-	for len(figures) > 0 {
-		n := slices.IndexFunc(figures, func(f shopFigures) bool { return f.Engine != figures[0].Engine })
-		if n < 0 {
-			n = len(figures)
-		}
-		printTables(to, figures[:n])
-		figures = figures[n:]
+	for list := range engines(figures) {
+		printTables(to, list)
 	}
+	printTogether(to, figures)
 	return err
+}
+
+// engines returns the figures of each engine, which stand behind one another.
+func engines(figures []shopFigures) iter.Seq[[]shopFigures] {
+	return func(yield func([]shopFigures) bool) {
+		for len(figures) > 0 {
+			n := slices.IndexFunc(figures, func(f shopFigures) bool { return f.Engine != figures[0].Engine })
+			if n < 0 {
+				n = len(figures)
+			}
+			if !yield(figures[:n]) {
+				return
+			}
+			figures = figures[n:]
+		}
+	}
+}
+
+// markdown writes tables whose columns are the shops of one engine.
+type markdown struct {
+	to   io.Writer
+	list []shopFigures
+}
+
+func (m markdown) row(cells ...string) { fmt.Fprintln(m.to, "| "+strings.Join(cells, " | ")+" |") }
+
+func (m markdown) line(name string, value func(shopFigures) string) {
+	cells := []string{name}
+	for _, f := range m.list {
+		cells = append(cells, value(f))
+	}
+	m.row(cells...)
+}
+
+// sizes writes the head of a table.
+func (m markdown) sizes() {
+	m.line("", func(f shopFigures) string { return thousands(int64(f.Size)) })
+	m.line("---", func(shopFigures) string { return "---" })
 }
 
 // printTables prints what was measured on one engine, sizes side by side, as Markdown.
@@ -82,17 +117,10 @@ func printTables(to io.Writer, list []shopFigures) {
 		return
 	}
 	first, last := list[0], list[len(list)-1]
-	row := func(cells ...string) { fmt.Fprintln(to, "| "+strings.Join(cells, " | ")+" |") }
-	line := func(name string, value func(shopFigures) string) {
-		cells := []string{name}
-		for _, f := range list {
-			cells = append(cells, value(f))
-		}
-		row(cells...)
-	}
+	table := markdown{to, list}
+	row, line := table.row, table.line
 	fmt.Fprintf(to, "\n%s:\n\n", first.Engine)
-	line("", func(f shopFigures) string { return thousands(int64(f.Size)) })
-	line("---", func(shopFigures) string { return "---" })
+	table.sizes()
 	line("filled in", func(f shopFigures) string {
 		if f.Filled == 0 {
 			return "" // by an earlier run
@@ -140,18 +168,27 @@ func printTables(to io.Writer, list []shopFigures) {
 			}
 		}
 	}
-	together := slices.DeleteFunc(slices.Clone(last.Operations), func(o operation) bool { return o.Connections == 1 })
-	if len(together) == 0 {
-		return
-	}
-	fmt.Fprint(to, "\nSeveral shoppers at once: a second, p50, p99\n\n")
-	line("", func(f shopFigures) string { return thousands(int64(f.Size)) })
-	line("---", func(shopFigures) string { return "---" })
-	for _, o := range together {
-		line(fmt.Sprintf("%s, %s, %d at once", first.Engine, o.Name, o.Connections), func(f shopFigures) string {
-			at, _ := f.operation(o.Name)
-			return fmt.Sprintf("%.0f, %s, %s ms", at.PerSecond, milliseconds(at.P50), milliseconds(at.P99))
-		})
+}
+
+// printTogether prints what several shoppers did at once, on all engines.
+func printTogether(to io.Writer, figures []shopFigures) {
+	begun := false
+	for list := range engines(figures) {
+		table := markdown{to, list}
+		for _, o := range list[len(list)-1].Operations {
+			if o.Connections == 1 {
+				continue
+			}
+			if !begun {
+				fmt.Fprint(to, "\nSeveral shoppers at once: a second, p50, p99\n\n")
+				table.sizes()
+				begun = true
+			}
+			table.line(fmt.Sprintf("%s, %s, %d at once", list[0].Engine, o.Name, o.Connections), func(f shopFigures) string {
+				at, _ := f.operation(o.Name)
+				return fmt.Sprintf("%.0f, %s, %s ms", at.PerSecond, milliseconds(at.P50), milliseconds(at.P99))
+			})
+		}
 	}
 }
 

@@ -33,8 +33,11 @@ func (f *Fuzzer) proper(name string, s *apidoc.Schema) any {
 	place := f.random.Int()
 	names := []string{f.subject + "." + name, f.domain + ":" + name, name}
 	one, isID := strings.CutSuffix(name, "_id")
-	if s.Format == paymentFormat {
+	switch s.Format {
+	case paymentFormat:
 		names = []string{intentName}
+	case paymentRefFormat:
+		names = []string{refName}
 	}
 	switch source := sources[name]; {
 	case source != "":

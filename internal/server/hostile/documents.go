@@ -15,7 +15,7 @@ import (
 // otherDocuments are the addresses beside pages and API that browsers and search engines ask for.
 var otherDocuments = []string{
 	"/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/sw.js", "/.well-known/security.txt", "/.well-known/{name}", "/favicon.ico", "/shell/{lang}", "/admin",
-	"/admin/{room}", "/admin/{room}/{id}", "/assets/{name}", "/office/{name}", "/media/{name}", "/media/m/{name}", "/brand/{name}", "/healthz", "/{name}", "/{name}/{id}",
+	"/admin/{feature}", "/admin/{feature}/{id}", "/assets/{name}", "/office/{name}", "/media/{name}", "/media/m/{name}", "/brand/{name}", "/healthz", "/{name}", "/{name}/{id}",
 }
 
 // pageParameters are what pages read of their addresses.
@@ -24,8 +24,11 @@ var pageParameters = []string{"lang", "q", "page", "sort", "brand", "color", "si
 // pageChoices are what some of them can be.
 var pageChoices = map[string][]any{"lang": {"en", "ar"}, "sort": {"newest", "price-asc", "rating"}, "list": {"cart", "news"}, "page": {"1", "2", "999999999"}}
 
-// paymentFormat marks the fields and parameters that name a payment.
-const paymentFormat = "payment"
+// The formats of fields and parameters that name a payment: by the shop's id of it, or by the provider's.
+const (
+	paymentFormat    = "payment"
+	paymentRefFormat = "payment at its provider"
+)
 
 // AddDocuments adds requests for documents and files: those of pages with these patterns, which net/http's ServeMux takes,
 // and what else a browser asks the shop for.
@@ -69,10 +72,11 @@ func printable(text string) string {
 }
 
 // AddPayments adds the addresses that payments lead browsers through, and notices of the providers with whom the shop has an
-// account. Careful ones are signed and name payments that there are.
+// account. Careful ones are signed, and most of them name a payment that there is.
 func (f *Fuzzer) AddPayments(account standin.Config) {
 	text := &apidoc.Schema{Type: "string"}
 	named := &apidoc.Schema{Type: "string", Format: paymentFormat}
+	ref := &apidoc.Schema{Type: "string", Format: paymentRefFormat}
 	number := &apidoc.Schema{Type: "number"}
 	one := func(value any) *apidoc.Schema { return &apidoc.Schema{Type: "string", Enum: []any{value}} }
 	object := func(fields map[string]*apidoc.Schema, required ...string) *apidoc.Schema {
@@ -95,13 +99,13 @@ func (f *Fuzzer) AddPayments(account standin.Config) {
 	notice("moyasar", object(map[string]*apidoc.Schema{
 		"id": text, "type": {Type: "string", Enum: []any{"payment_paid", "payment_failed", "payment_refunded"}}, "secret_token": one(account.MoyasarSecret),
 		"live": one(false), "data": object(map[string]*apidoc.Schema{
-			"id": text, "invoice_id": text, "status": {Type: "string", Enum: []any{"paid", "failed", "refunded"}}, "refunded": number,
+			"id": text, "invoice_id": ref, "status": {Type: "string", Enum: []any{"paid", "failed", "refunded"}}, "refunded": number,
 			"metadata": object(map[string]*apidoc.Schema{"intent_id": named}),
 		}),
 	}, "secret_token", "live", "data"), nil)
-	notice("moyasar/invoice", object(map[string]*apidoc.Schema{"id": text, "status": text, "payments": list(object(map[string]*apidoc.Schema{"id": text}))}, "id"), nil)
+	notice("moyasar/invoice", object(map[string]*apidoc.Schema{"id": ref, "status": text, "payments": list(object(map[string]*apidoc.Schema{"id": text}))}, "id"), nil)
 	notice("tabby", object(map[string]*apidoc.Schema{
-		"id": text, "status": {Type: "string", Enum: []any{"authorized", "closed", "rejected", "expired"}}, "is_test": one(true),
+		"id": ref, "status": {Type: "string", Enum: []any{"authorized", "closed", "rejected", "expired"}}, "is_test": one(true),
 		"order": object(map[string]*apidoc.Schema{"reference_id": named}), "captures": list(object(map[string]*apidoc.Schema{"amount": text})),
 		"refunds": list(object(map[string]*apidoc.Schema{"amount": text})),
 	}, "id", "order", "is_test"), func() http.Header {
@@ -111,7 +115,7 @@ func (f *Fuzzer) AddPayments(account standin.Config) {
 		return header
 	})
 	notice("tamara", object(map[string]*apidoc.Schema{
-		"order_id": text, "order_reference_id": named, "event_type": {Type: "string", Enum: []any{"order_approved", "order_captured", "order_refunded", "order_canceled"}},
+		"order_id": ref, "order_reference_id": named, "event_type": {Type: "string", Enum: []any{"order_approved", "order_captured", "order_refunded", "order_canceled"}},
 		"data": object(map[string]*apidoc.Schema{"capture_id": text, "refund_id": text, "cancel_id": text}),
 	}, "order_id", "order_reference_id"), func() http.Header {
 		token, _ := jwt.NewWithClaims(jwt.SigningMethodHS256, jwt.RegisteredClaims{ExpiresAt: jwt.NewNumericDate(time.Now().Add(time.Hour))}).

@@ -17,10 +17,10 @@ import (
 	"matjar/internal/server/apidoc"
 )
 
-// Fuzzer generates random requests for the operations of OpenAPI documents and of signing in, and for documents and payments
-// where they were added: well-formed ones with values
-// that nobody expects, and ones that are broken on the way. Every other request is careful: it has what the operation
-// asks for, in most places. The same seed gives the same requests, but for what they take from the shop's answers.
+// Fuzzer generates random requests for the operations of OpenAPI documents and of signing in, and for documents and
+// payments where they were added: well-formed ones with values that nobody expects, and ones that are broken on the way.
+// Every other request is careful: it has what the operation asks for, in most places. The same seed gives the same
+// requests, but for what they take from the shop's answers.
 type Fuzzer struct {
 	operations []fuzzed
 	// left has the operations whose turn is still to come before all have another one.

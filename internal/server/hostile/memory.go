@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"matjar/internal/payment/standin"
 )
 
 // Memory has what the shop has answered, so that requests can name what exists. Fuzzers can share one.
@@ -28,8 +30,12 @@ const (
 	mostNames      = 5000
 )
 
-// intentName is what a payment is remembered by: answers have its id in the address that leads to it only.
-const intentName = "payment intent"
+// What payments are remembered by: answers have their ids only in the addresses that lead to them, that of the provider in
+// the address of its page.
+const (
+	intentName = "payment intent"
+	refName    = "payment at its provider"
+)
 
 // NewMemory returns an empty memory that never takes up any of spared: ids whose end is that of the callers.
 func NewMemory(spared ...string) *Memory {
@@ -45,6 +51,15 @@ func (m *Memory) Learn(path string, answer []byte) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.learn(domain(path), collection(path), value)
+}
+
+// LearnRedirect takes up what is in the address that a request was sent on to, as the one that leads to a payment.
+func (m *Memory) LearnRedirect(address string) {
+	if _, ref, leads := strings.Cut(address, standin.Path+"pay/"); leads {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.add(refName, ref)
+	}
 }
 
 // learn takes up the parts of a value that stands under a name in an answer about a domain, and returns how many leaves it

@@ -22,9 +22,10 @@ type Span struct {
 	Failed                              bool
 }
 
-// Open returns a tracer, and a function that ends it and returns all spans in the order of their ends, with the text that
-// was sent.
-func Open(t *testing.T) (tracer *trace.Tracer, spans func() ([]Span, string)) {
+// Open returns a tracer that records everything, whatever the environment says, but for pairs of
+// variables and values that are set here, and a function that ends it and returns all
+// spans in the order of their ends, with the text that was sent.
+func Open(t *testing.T, environment ...string) (tracer *trace.Tracer, spans func() ([]Span, string)) {
 	t.Helper()
 	var mu sync.Mutex
 	var list []Span
@@ -40,11 +41,22 @@ func Open(t *testing.T) (tracer *trace.Tracer, spans func() ([]Span, string)) {
 		list = append(list, read(t, body)...)
 	}))
 	t.Cleanup(collector.Close)
+	for _, name := range []string{
+		"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_TRACES_SAMPLER", "OTEL_TRACES_SAMPLER_ARG",
+		"OTEL_RESOURCE_ATTRIBUTES", "OTEL_SERVICE_NAME",
+	} {
+		t.Setenv(name, "")
+	}
+	for i := 0; i+1 < len(environment); i += 2 {
+		t.Setenv(environment[i], environment[i+1])
+	}
 	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL)
 	tracer, end, err := trace.Open("v1", slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
+	end = sync.OnceFunc(end)
+	t.Cleanup(end) // before the collector is closed
 	return tracer, func() ([]Span, string) {
 		end()
 		mu.Lock()
