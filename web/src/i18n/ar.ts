@@ -21,7 +21,7 @@ import { officePeople } from "./ar/office-people";
 import { officeSettings } from "./ar/office-settings";
 import { officeShipping } from "./ar/office-shipping";
 import { officeProducts } from "./ar/office-products";
-import { officeHomePage } from "./ar/office-home";
+import { officeHome } from "./ar/office-home";
 import { officeCustomers } from "./ar/office-customers";
 import { officeCoupons } from "./ar/office-coupons";
 import { officeVendors } from "./ar/office-vendors";
@@ -67,7 +67,7 @@ export const messages: Messages = {
   ...officeSettings,
   ...officeShipping,
   ...officeProducts,
-  ...officeHomePage,
+  ...officeHome,
   ...officeCustomers,
   ...officeCoupons,
   ...officeVendors,

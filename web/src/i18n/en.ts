@@ -21,7 +21,7 @@ import { officePeople } from "./en/office-people";
 import { officeSettings } from "./en/office-settings";
 import { officeShipping } from "./en/office-shipping";
 import { officeProducts } from "./en/office-products";
-import { officeHomePage } from "./en/office-home";
+import { officeHome } from "./en/office-home";
 import { officeCustomers } from "./en/office-customers";
 import { officeCoupons } from "./en/office-coupons";
 import { officeVendors } from "./en/office-vendors";
@@ -70,7 +70,7 @@ export const messages = {
   ...officeSettings,
   ...officeShipping,
   ...officeProducts,
-  ...officeHomePage,
+  ...officeHome,
   ...officeCustomers,
   ...officeCoupons,
   ...officeVendors,

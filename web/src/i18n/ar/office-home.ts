@@ -1,7 +1,7 @@
-import type { officeHomePage as english } from "../en/office-home";
+import type { officeHome as english } from "../en/office-home";
 import type { Translation } from "../messages";
 
-export const officeHomePage: Translation<typeof english> = {
+export const officeHome: Translation<typeof english> = {
   "officeHome.sales": "المبيعات",
   "officeHome.today": "اليوم",
   "officeHome.week": "7 أيام",

@@ -1,5 +1,5 @@
 /** Home and reports of the back office. */
-export const officeHomePage = {
+export const officeHome = {
   "officeHome.sales": "Sales",
   "officeHome.today": "Today",
   "officeHome.week": "7 days",
