@@ -23,7 +23,7 @@ export function OfflineNotice() {
 function PlainBanner() {
   const t = useT();
   return (
-    <p role="status" className="bg-ink p-2 text-center text-sm font-semibold text-paper">
+    <p role="status" className="bg-ink p-4 text-center text-paper">
       {t("state.offline")}
     </p>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
 import { attachToaster, toastStore, type ToastMessage } from "./toast";
 import type { ToasterProps } from "./toaster";
 
@@ -14,59 +14,39 @@ const plainTime = 8000;
 export function ToasterHost(props: ToasterProps) {
   const used = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.serverSnapshot);
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
-  const [failed, setFailed] = useState(false);
-  const [plain, setPlain] = useState<ToastMessage>();
 
-  const load = useCallback(
-    () =>
-      loadToaster().then(
+  useEffect(() => {
+    if (!used || Toaster) return undefined;
+    let detach: (() => void) | undefined;
+    const load = () =>
+      void loadToaster().then(
         (loaded) => setToaster(() => loaded.default),
         (error: unknown) => {
           console.error(error);
-          setFailed(true);
+          detach ??= attachToaster((message) => {
+            showPlain(message);
+            load();
+          });
         },
-      ),
-    [],
-  );
-  useEffect(() => {
-    if (!used || Toaster) return undefined;
-    void load();
-    const retry = () => void load();
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  }, [used, Toaster, load]);
+      );
+    load();
+    window.addEventListener("online", load);
+    return () => {
+      window.removeEventListener("online", load);
+      detach?.();
+    };
+  }, [used, Toaster]);
 
-  useEffect(() => {
-    if (!failed || Toaster) return undefined;
-    return attachToaster((message) => {
-      setPlain(message);
-      void load();
-    });
-  }, [failed, Toaster, load]);
-  useEffect(() => {
-    const timer = plain && setTimeout(setPlain, plainTime, undefined);
-    return () => clearTimeout(timer);
-  }, [plain]);
-
-  return (
-    <>
-      {Toaster && <Toaster {...props} />}
-      {plain && <PlainToast {...plain} />}
-    </>
-  );
+  return Toaster ? <Toaster {...props} /> : null;
 }
 
-/** A message that needs no file which may not have come. */
-function PlainToast({ text, description, action }: ToastMessage) {
-  return (
-    <div role="alert" className="fixed inset-x-0 bottom-0 z-50 bg-ink p-4 text-center text-paper">
-      <strong className="block font-semibold">{text}</strong>
-      {description && <span className="block">{description}</span>}
-      {action && (
-        <button type="button" className="min-h-11 font-semibold underline" onClick={action.onClick}>
-          {action.label}
-        </button>
-      )}
-    </div>
-  );
+/** Shows a message with nothing that would have to be fetched. What it offers to do is left out. */
+function showPlain({ text, description = "" }: ToastMessage) {
+  const message = Object.assign(document.createElement("p"), {
+    role: "alert",
+    className: "fixed inset-x-0 bottom-0 z-50 bg-ink p-4 text-center text-paper",
+    textContent: `${text}. ${description}`,
+  });
+  document.body.append(message);
+  setTimeout(() => message.remove(), plainTime);
 }
