@@ -31,7 +31,7 @@ export async function enterOffice(
   return member;
 }
 
-/** Makes an account at the entrance, and adds the second step that the back office asks for. */
+/** Makes an account at the entrance, adds the second step that the back office asks for, and comes to the first page. */
 export async function joinOffice(page: Page, lang: Language, name: string, email: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "office.enter.start"));
   await looksGood(page, { dark: true });
@@ -53,6 +53,7 @@ export async function joinOffice(page: Page, lang: Language, name: string, email
   await dialog.getByRole("button", { name: say(lang, "twoStep.turnOn") }).click();
   await dialog.getByRole("button", { name: say(lang, "codes.saved") }).click();
   await page.getByRole("button", { name: say(lang, "office.second.go") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(lang, "office.feature.home"));
 }
 
 /** A shopper who received something, reviewed it and wrote to the shop. */
