@@ -47,8 +47,8 @@ export default defineConfig({
   // Files start in the order of their names: the longest tests, of all-pages, are among the first, so that no worker
   // has nothing to do at the end.
   fullyParallel: true,
-  // A test often waits for a timer of the page, so twice as many run as there are cores.
-  workers: 2 * availableParallelism(),
+  // A test often waits for a timer of the page, so one more runs than there are cores.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only sometimes is broken: it is never tried again.
   retries: 0,
