@@ -36,6 +36,7 @@ async function start() {
   const router = createBrowserRouter(routes);
   const messages = await loading;
   await routerReady(router);
+  await yieldToBrowser();
   const { riyal_sign: sign } = boot.config;
   const drawPrice = sign && (await import("./app/riyal-sign")).drawWithSign(sign);
 
