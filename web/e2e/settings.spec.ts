@@ -178,6 +178,9 @@ test.describe("settings in English on a desktop", () => {
     // The first request of the other device detects it.
     await phone.reload();
     await expect(phone).toHaveURL("/auth");
+    // It comes above the form, and moves that.
+    const ended = phone.getByText(say(lang, "auth.ended"));
+    await expect(ended).toBeVisible();
     await signIn(phone, lang, shopper);
     await expect(phone).toHaveURL("/account/profile");
 
@@ -188,6 +191,7 @@ test.describe("settings in English on a desktop", () => {
     await expectToast(page, say(lang, "password.done"));
     await phone.reload();
     await expect(phone).toHaveURL("/auth");
+    await expect(ended).toBeVisible();
     await signIn(phone, lang, { email: shopper.email, password: "secret-2" });
     await expect(phone).toHaveURL("/account/profile");
 
