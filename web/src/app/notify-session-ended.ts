@@ -10,13 +10,13 @@ const guardTime = 300;
  * elsewhere as a toast that stays until it is closed, since the user may be away from the screen.
  */
 export async function notify(t: ReturnType<typeof useT>): Promise<void> {
-  const [page] = await Promise.all([
-    // Whoever was signed out opens it next. A page that cannot be loaded does not keep the toast away.
-    import("@/features/auth/auth-page").catch(() => undefined),
+  await Promise.all([
+    // Whoever was signed out opens it next. The notice is above its form, so it should be there with the form. A page
+    // that cannot be loaded does not keep the toast away.
+    import("@/features/auth/auth-page").then(({ endedElsewhere }) => endedElsewhere.set(true), console.error),
     loadMessageChunk("account"),
     new Promise((resolve) => window.setTimeout(resolve, guardTime)),
   ]);
-  page?.endedElsewhere.set(true);
   if (window.location.pathname === "/auth") return;
   toast.info(t("auth.ended"), {
     description: t("auth.endedText"),

@@ -40,13 +40,17 @@ export function ToasterHost(props: ToasterProps) {
   return Toaster ? <Toaster {...props} /> : null;
 }
 
-/** Shows a message with nothing that would have to be fetched. What it offers to do is left out. */
+let plain: HTMLElement | undefined;
+
+/** Shows a message, one at a time, with nothing that would have to be fetched. What it offers to do is left out. */
 function showPlain({ text, description = "" }: ToastMessage) {
+  plain?.remove();
   const message = Object.assign(document.createElement("p"), {
     role: "alert",
     className: "fixed inset-x-0 bottom-0 z-50 bg-ink p-4 text-center text-paper",
     textContent: `${text}. ${description}`,
   });
   document.body.append(message);
+  plain = message;
   setTimeout(() => message.remove(), plainTime);
 }
