@@ -6,6 +6,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { LanguageProvider } from "@/i18n/language-provider";
 import type { Messages } from "@/i18n/messages";
 import { DocumentTimeContext } from "@/lib/clock";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { ShopConfigContext, type ShopConfig } from "@/lib/shop-config";
 import { DirectionProvider } from "@/ui/direction";
 import { DrawPriceContext, type DrawPrice } from "@/ui/price";
@@ -34,7 +35,9 @@ export function App({ initial, queryClient, config, now, drawPrice, children }: 
           <QueryClientProvider client={queryClient}>
             <DocumentTimeContext value={now}>
               <DrawPriceContext value={drawPrice}>
-                <AuthProvider>{children}</AuthProvider>
+                <AuthProvider>
+                  <HydrationBoundary id="app">{children}</HydrationBoundary>
+                </AuthProvider>
               </DrawPriceContext>
             </DocumentTimeContext>
           </QueryClientProvider>

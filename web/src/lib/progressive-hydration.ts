@@ -29,7 +29,7 @@ export function scheduleHydration(): HydrationSlot {
 }
 
 /** For how many milliseconds parts are hydrated before yielding to the browser. */
-const budget = 10;
+const budget = 6;
 
 /**
  * Calls `hydrate` for the server's markup, then hydrates its parts one by one; resolves when all are. Updates and effects

@@ -94,27 +94,29 @@ export function ProductListing(props: Props) {
         <h2 id={headingId} className="sr-only">
           {t("listing.products")}
         </h2>
-        <ListingToolbar
-          count={data && props.countText(data.total)}
-          countNote={
-            data && data.pages > 1 ? t("listing.pageOf", { page: data.page, pages: data.pages }) : ""
-          }
-          sorts={format.sorts}
-          sort={shown.sort}
-          onSort={(sort) => change({ sort })}
-          filterButton={
-            <FilterButton
-              active={active}
-              side={sheetSide}
-              panel={panel}
-              total={data?.total}
-              onClear={clear}
-            />
-          }
-          columnToggle={
-            <ColumnToggle choices={props.columns.choices} value={columns} onChange={setColumns} />
-          }
-        />
+        <HydrationBoundary id="toolbar">
+          <ListingToolbar
+            count={data && props.countText(data.total)}
+            countNote={
+              data && data.pages > 1 ? t("listing.pageOf", { page: data.page, pages: data.pages }) : ""
+            }
+            sorts={format.sorts}
+            sort={shown.sort}
+            onSort={(sort) => change({ sort })}
+            filterButton={
+              <FilterButton
+                active={active}
+                side={sheetSide}
+                panel={panel}
+                total={data?.total}
+                onClear={clear}
+              />
+            }
+            columnToggle={
+              <ColumnToggle choices={props.columns.choices} value={columns} onChange={setColumns} />
+            }
+          />
+        </HydrationBoundary>
         <ActiveFilters
           filters={shown}
           facets={data?.facets}
@@ -124,24 +126,26 @@ export function ProductListing(props: Props) {
           onClear={clear}
           onEmptied={focusResults}
         />
-        <ListingResults
-          query={query}
-          columns={columns}
-          currency={currency}
-          pager={pager}
-          pageAddress={pageAddress}
-          emptyText={props.emptyText}
-          afterEmpty={props.afterEmpty}
-          emptyAction={
-            active > 0 ? (
-              <Button variant="outline" onClick={clear}>
-                {t("filter.clear")}
-              </Button>
-            ) : (
-              props.emptyAction
-            )
-          }
-        />
+        <HydrationBoundary id="results">
+          <ListingResults
+            query={query}
+            columns={columns}
+            currency={currency}
+            pager={pager}
+            pageAddress={pageAddress}
+            emptyText={props.emptyText}
+            afterEmpty={props.afterEmpty}
+            emptyAction={
+              active > 0 ? (
+                <Button variant="outline" onClick={clear}>
+                  {t("filter.clear")}
+                </Button>
+              ) : (
+                props.emptyAction
+              )
+            }
+          />
+        </HydrationBoundary>
       </section>
     </div>
   );
