@@ -8,8 +8,9 @@ import { MegaMenu } from "./mega-menu";
 import { catalogQueries } from "./queries";
 
 const shownCategories = 6;
+const labelStyle = "font-medium whitespace-nowrap";
 const linkStyle =
-  "inline-flex h-11 items-center rounded-control px-2 text-sm xl:px-3 font-medium whitespace-nowrap -outline-offset-2 hover:bg-sunken hover:text-brand";
+  "inline-flex h-11 items-center rounded-control px-2 text-sm -outline-offset-2 hover:bg-sunken hover:text-brand xl:px-3";
 
 /** Below the header from tablets on: the whole tree behind a menu, the first categories as links. */
 export function CategoryBar() {
@@ -27,7 +28,9 @@ export function CategoryBar() {
           categories={categories}
           renderLinks={(revealOf) => (
             // A row of its own until there is room for all; a word is never cut.
-            <ul className="-ms-2 flex min-h-11 flex-wrap max-xl:order-last max-xl:w-full xl:ms-0">
+            <ul
+              className={`${labelStyle} -ms-2 flex min-h-11 flex-wrap max-xl:order-last max-xl:w-full xl:ms-0`}
+            >
               {topLevel(categories)
                 .slice(0, shownCategories)
                 .map((category) => (
@@ -40,10 +43,10 @@ export function CategoryBar() {
             </ul>
           )}
         />
-        <Link to="/new" className={`${linkStyle} ms-auto`}>
+        <Link to="/new" className={`${linkStyle} ${labelStyle} ms-auto`}>
           {t("nav.new")}
         </Link>
-        <Link to="/deals" className={`${linkStyle} -me-3 text-danger`}>
+        <Link to="/deals" className={`${linkStyle} ${labelStyle} -me-3 text-danger`}>
           {t("nav.deals")}
         </Link>
       </Container>
