@@ -2,7 +2,6 @@ package assortment
 
 import (
 	"context"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -20,24 +19,17 @@ var (
 // maxProductBody is the size of a product with long texts in both languages.
 const maxProductBody = 512 << 10
 
-func largeBody(op *huma.Operation) { op.MaxBodyBytes = maxProductBody }
-
-// pictureBody is for a file of a phone with a slow connection.
-func pictureBody(op *huma.Operation) {
-	op.MaxBodyBytes = maxPicture + 1
-	op.BodyReadTimeout = 2 * time.Minute
-}
-
 // RegisterAdmin adds the operations on products, categories and vendors.
 func RegisterAdmin(api huma.API, s *Service) {
 	o := &operations{s}
 	read, write := rest.Needs(staff.ProductsRead), rest.Needs(staff.ProductsWrite)
+	largeBody := rest.TakesUpTo(maxProductBody)
 	g := rest.NewGroup(api, productTag)
 	rest.Get(g, read, "/api/v1/admin/products", "adminListProducts", "Products, filtered and in order", o.list)
 	rest.Post(g, write, "/api/v1/admin/products", "adminCreateProduct", "Add a product", o.create, rest.Created, largeBody)
 	rest.Get(g, read, "/api/v1/admin/product-choices", "adminListProductChoices", "What a product can be in and of: categories, vendors, brands", o.choices)
-	rest.Post(g, write, "/api/v1/admin/product-changes", "adminChangeProducts", "Change many products, all or none", o.changeMany, func(op *huma.Operation) { op.MaxBodyBytes = 128 << 10 })
-	rest.Post(g, write, "/api/v1/admin/product-pictures", "adminAddProductPicture", "Store a picture: JPEG, PNG, WebP or GIF", o.addPicture, rest.Created, pictureBody)
+	rest.Post(g, write, "/api/v1/admin/product-changes", "adminChangeProducts", "Change many products, all or none", o.changeMany, rest.TakesUpTo(128<<10))
+	rest.Post(g, write, "/api/v1/admin/product-pictures", "adminAddProductPicture", "Store a picture: JPEG, PNG, WebP or GIF", o.addPicture, rest.Created, rest.TakesPicture(maxPicture))
 	rest.Get(g, read, "/api/v1/admin/products/{id}", "adminGetProduct", "One product, in both languages", o.get)
 	rest.Put(g, write, "/api/v1/admin/products/{id}", "adminSaveProduct", "Replace the fields of a product that was read with a version", o.save, largeBody)
 	rest.Patch(g, write, "/api/v1/admin/products/{id}", "adminChangeProduct", "Change price, stock or status", o.change)

@@ -3,7 +3,6 @@ package setting
 import (
 	"context"
 	"encoding/json"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -20,7 +19,7 @@ func RegisterAdmin(api huma.API, l *Live, send SendFunc, fit FitFunc) {
 	g := rest.NewGroup(api, tag)
 	rest.Get(g, rest.Needs(staff.SettingsRead), "/api/v1/admin/settings", "adminListSettings", "All settings", o.list)
 	rest.Patch(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings", "adminChangeSettings", "Change settings, all or none", o.change)
-	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings/pictures", "adminAddPicture", "Store a picture for a setting; its address is the setting's value", o.addPicture, rest.Created, pictureBody)
+	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings/pictures", "adminAddPicture", "Store a picture for a setting; its address is the setting's value", o.addPicture, rest.Created, rest.TakesPicture(maxOriginal))
 	rest.Post(g, rest.Needs(staff.MoneyWrite), "/api/v1/admin/settings/address-check", "adminCheckAddress", "Ask the public address whether it leads to this shop", o.checkAddress)
 	rest.Post(g, rest.Needs(staff.SettingsWrite), "/api/v1/admin/settings/test-letter", "adminSendTestLetter", "Send a letter at once, to see whether it arrives", o.test)
 }
@@ -36,12 +35,6 @@ type operations struct {
 	live *Live
 	send SendFunc
 	fit  FitFunc
-}
-
-// pictureBody is for a file of a phone with a slow connection.
-func pictureBody(op *huma.Operation) {
-	op.MaxBodyBytes = maxOriginal + 1
-	op.BodyReadTimeout = 2 * time.Minute
 }
 
 // Settings are all settings, group by group.

@@ -43,6 +43,9 @@ func RegisterAdmin(api huma.API, s *Service) {
 	rest.Get(g, rest.Needs(staff.ProductsRead), Path+"/export", "adminExport", "The catalogue as a file", o.export, download)
 }
 
+// download describes an operation that answers with a file.
+var download = rest.Answers("The file", rest.Stream, huma.Schema{Type: huma.TypeString, Format: "binary"})
+
 // takesFile describes an operation whose body is a file, which it reads as a stream.
 func takesFile(op *huma.Operation) {
 	most := MaxUpload
@@ -51,14 +54,6 @@ func takesFile(op *huma.Operation) {
 		Required: true, Description: "The file: JSON lines, CSV or Excel",
 		Content: map[string]*huma.MediaType{rest.Stream: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary", MaxLength: &most}}},
 	}
-}
-
-// download describes an operation that answers with a file.
-func download(op *huma.Operation) {
-	op.Responses = map[string]*huma.Response{"200": {
-		Description: "The file",
-		Content:     map[string]*huma.MediaType{rest.Stream: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
-	}}
 }
 
 type operations struct{ *Service }
@@ -167,7 +162,7 @@ func (o *operations) template(_ context.Context, in *templateInput) (*huma.Strea
 // attach sets the headers of a download.
 func attach(ctx huma.Context, format Format, name string) {
 	ctx.SetHeader("Content-Type", format.ContentType())
-	ctx.SetHeader("Content-Disposition", `attachment; filename="`+name+"."+string(format)+`"`)
+	ctx.SetHeader("Content-Disposition", rest.SaveAs(name+"."+string(format)))
 	ctx.SetHeader("Cache-Control", "no-store")
 	ctx.SetStatus(http.StatusOK)
 }
