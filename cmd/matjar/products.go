@@ -9,12 +9,10 @@ import (
 	"text/tabwriter"
 
 	"matjar/internal/assortment"
-	"matjar/internal/audit"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/logs"
 	"matjar/internal/money"
-	"matjar/internal/staff"
 )
 
 type productsCmd struct {
@@ -32,11 +30,6 @@ type productFlags struct {
 	JSON bool   `name:"json" help:"Write JSON instead of a table."`
 }
 
-// asOwner lets a command do what an owner does.
-func asOwner(ctx context.Context) context.Context {
-	return staff.As(ctx, staff.NewMember(audit.ActorOf(ctx), staff.Owner, ""))
-}
-
 // run opens the database, does something to the product and prints what it is then.
 func (f *productFlags) run(ctx context.Context, to console, do func(context.Context, *assortment.Service) (assortment.StaffProduct, error)) error {
 	d, err := f.open(ctx)
@@ -44,7 +37,7 @@ func (f *productFlags) run(ctx context.Context, to console, do func(context.Cont
 		return err
 	}
 	defer d.Close()
-	p, err := do(asOwner(ctx), assortment.New(d, nil, nil, logs.From(ctx)))
+	p, err := do(ctx, assortment.New(d, nil, nil, logs.From(ctx)))
 	if err != nil {
 		return err
 	}
@@ -124,7 +117,7 @@ func (c *productsListCmd) list(ctx context.Context, d *db.DB) (assortment.Produc
 	if err := all.Load(ctx); err != nil {
 		return assortment.ProductList{}, err
 	}
-	return assortment.New(d, all, nil, logs.From(ctx)).List(asOwner(ctx), assortment.Filter{
+	return assortment.New(d, all, nil, logs.From(ctx)).List("", assortment.Filter{
 		Text: c.Search, Status: catalog.Status(c.Status), CategoryID: c.Category, VendorID: c.Vendor, Stock: c.Stock, Sort: c.Sort, Limit: c.Limit,
 	})
 }
@@ -134,7 +127,7 @@ type productsShowCmd struct{ productFlags }
 // Run prints the product.
 func (c *productsShowCmd) Run(ctx context.Context, to console) error {
 	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) {
-		return s.Get(ctx, c.ID)
+		return s.Get(ctx, "", c.ID)
 	})
 }
 
@@ -154,7 +147,7 @@ func (c *productsSetStockCmd) Run(ctx context.Context, to console) error {
 		change = assortment.ProductQuickChange{StockAdd: &count}
 	}
 	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) {
-		return s.Change(ctx, c.ID, change)
+		return s.Change(ctx, "", c.ID, change)
 	})
 }
 
@@ -170,7 +163,7 @@ func (c *productsSetPriceCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) {
-		return s.Change(ctx, c.ID, assortment.ProductQuickChange{Price: &price})
+		return s.Change(ctx, "", c.ID, assortment.ProductQuickChange{Price: &price})
 	})
 }
 
@@ -186,7 +179,7 @@ func (c *productsArchiveCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	err = assortment.New(d, nil, nil, logs.From(ctx)).ChangeMany(asOwner(ctx), assortment.ProductBulkChange{IDs: c.IDs, Status: catalog.Archived})
+	err = assortment.New(d, nil, nil, logs.From(ctx)).ChangeMany(ctx, "", assortment.ProductBulkChange{IDs: c.IDs, Status: catalog.Archived})
 	if err != nil {
 		return err
 	}

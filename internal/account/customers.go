@@ -194,16 +194,16 @@ func (s *Customers) SetBlocked(ctx context.Context, id string, blocked bool, rea
 
 // ResetFactors lets a customer back in who has lost their second step. Returns account_not_found,
 // validation_failed without a reason, and staff_account when it is that of somebody who works here
-// and the caller does not look after people.
-func (s *Customers) ResetFactors(ctx context.Context, id, reason string) (*CustomerDetail, error) {
+// and who does it does not look after people.
+func (s *Customers) ResetFactors(ctx context.Context, by staff.Member, id, reason string) (*CustomerDetail, error) {
 	c, err := s.Get(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if c.Staff && !staff.From(ctx).May(staff.PeopleWrite) {
+	if c.Staff && !by.May(staff.PeopleWrite) {
 		return nil, errStaffAccount
 	}
-	if err := s.support().ResetFactors(ctx, id, audit.ActorOf(ctx).Name, reason); err != nil {
+	if err := s.support().ResetFactors(ctx, id, by.Name, reason); err != nil {
 		return nil, err
 	}
 	return s.Get(ctx, id)

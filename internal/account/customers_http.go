@@ -99,6 +99,6 @@ type resetFactorsInput struct {
 }
 
 func (o *customerOperations) resetFactors(ctx context.Context, in *resetFactorsInput) (*customerOutput, error) {
-	c, err := o.ResetFactors(ctx, in.ID, in.Body.Reason)
+	c, err := o.ResetFactors(ctx, staff.From(ctx), in.ID, in.Body.Reason)
 	return &customerOutput{c}, err
 }

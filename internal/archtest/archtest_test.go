@@ -182,6 +182,25 @@ func TestRoutesHoldNoSQL(t *testing.T) {
 	}
 }
 
+// TestServicesAreToldWhoCalls finds code that asks the context who is calling: routes do, and hand over what the
+// service has to know. Package server joins the two kinds of callers.
+func TestServicesAreToldWhoCalls(t *testing.T) {
+	asked := 0
+	domainFiles(t, func(path string, files *token.FileSet, file *ast.File) {
+		for _, pkg := range []string{"auth", "staff"} {
+			selected(file, pkg, "From", func(n ast.Node) {
+				asked++
+				if !hasRoutes(path) && filepath.Base(filepath.Dir(path)) != "server" {
+					t.Errorf("%s asks who is calling: the caller is an argument", files.Position(n.Pos()))
+				}
+			})
+		}
+	})
+	if asked < 30 {
+		t.Errorf("%d places that ask were found, want all", asked)
+	}
+}
+
 // domainFiles calls visit with every Go file of the packages in internal, and of those within them, that is no test.
 func domainFiles(t *testing.T, visit func(path string, files *token.FileSet, file *ast.File)) {
 	t.Helper()

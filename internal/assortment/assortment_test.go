@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
+	"matjar/internal/audit"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
 	"matjar/internal/money"
-	"matjar/internal/staff"
 	"matjar/internal/staff/stafftest"
 )
 
@@ -55,8 +55,9 @@ func shop() catalog.Data {
 type office struct {
 	*testing.T
 	*Service
-	db                  *db.DB
-	owner, najd, hijazi context.Context
+	db *db.DB
+	// ctx has who makes the changes.
+	ctx context.Context
 }
 
 func each(t *testing.T, test func(o *office)) {
@@ -79,18 +80,12 @@ func open(t *testing.T, d *db.DB, data catalog.Data) *office {
 	if err := c.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	as := func(role staff.Role, vendor string) context.Context {
-		return staff.As(t.Context(), staff.NewMember(stafftest.Actor, role, vendor))
-	}
-	return &office{
-		T: t, Service: New(d, c, nil, log), db: d,
-		owner: as(staff.Owner, ""), najd: as(staff.Vendor, "v1"), hijazi: as(staff.Vendor, "v2"),
-	}
+	return &office{T: t, Service: New(d, c, nil, log), db: d, ctx: audit.As(t.Context(), stafftest.Actor)}
 }
 
 func (o *office) get(id string) StaffProduct {
 	o.Helper()
-	p, err := o.Get(o.owner, id)
+	p, err := o.Get(o.ctx, "", id)
 	if err != nil {
 		o.Fatal(err)
 	}
@@ -161,17 +156,17 @@ func TestListFindsFiltersAndSorts(t *testing.T) {
 			{"no picture", Filter{NoPicture: true}, "draft shirt"},
 		} {
 			test.f.Limit = 50
-			got, err := o.List(o.owner, test.f)
+			got, err := o.List("", test.f)
 			if err != nil || ids(got) != test.want {
 				o.Errorf("%s: %q, %v, want %q", test.name, ids(got), err, test.want)
 			}
 		}
 		// Pages, one product each, of every order.
 		for _, sort := range []string{"newest", "name", "price", "-price", "stock", "-stock", "sold", "oldest"} {
-			whole, _ := o.List(o.owner, Filter{Sort: sort, Limit: 50})
+			whole, _ := o.List("", Filter{Sort: sort, Limit: 50})
 			var paged []string
 			for f := (Filter{Sort: sort, Limit: 1}); ; {
-				page, err := o.List(o.owner, f)
+				page, err := o.List("", f)
 				if err != nil || page.Total != 3 {
 					o.Fatalf("total %d, %v", page.Total, err)
 				}
@@ -184,7 +179,7 @@ func TestListFindsFiltersAndSorts(t *testing.T) {
 				o.Errorf("%s in pages: %q, want %q", sort, got, ids(whole))
 			}
 		}
-		_, err := o.List(o.owner, Filter{Cursor: "x", Limit: 1})
+		_, err := o.List("", Filter{Cursor: "x", Limit: 1})
 		o.refused(err, "bad_cursor")
 	})
 }
@@ -197,7 +192,7 @@ func TestANewProductIsInTheShop(t *testing.T) {
 		f.Pictures = []string{"/media/a.webp", "/media/b.webp"}
 		f.PictureTexts = []catalog.PictureTextView{{URL: "/media/b.webp", EnText: "From behind", ArText: "من الخلف"}, {URL: "/media/gone.webp", EnText: "x", ArText: "x"}}
 		f.Specs = []catalog.SpecView{{EnName: "Material", ArName: "الخامة", EnValue: "Cotton", ArValue: "قطن"}}
-		p, err := o.Create(o.owner, f)
+		p, err := o.Create(o.ctx, "", f)
 		if err != nil {
 			o.Fatal(err)
 		}
@@ -210,14 +205,14 @@ func TestANewProductIsInTheShop(t *testing.T) {
 		}
 		f.Status = catalog.Draft
 		f.Variants[0].SKU, f.Variants[1].SKU = "", ""
-		draft, err := o.Create(o.owner, f)
+		draft, err := o.Create(o.ctx, "", f)
 		if err != nil {
 			o.Fatal(err)
 		}
 		if _, err := o.catalog.Snapshot().Detail(draft.ID); err == nil {
 			o.Error("shoppers see a draft")
 		}
-		if page, err := o.Preview(o.owner, draft.ID); err != nil || page.ProductID != draft.ID {
+		if page, err := o.Preview("", draft.ID); err != nil || page.ProductID != draft.ID {
 			o.Errorf("preview: %+v, %v", page, err)
 		}
 	})
@@ -252,7 +247,7 @@ func TestBrokenRulesAreNamedByField(t *testing.T) {
 			before := o.get(test.of)
 			f := o.get(test.of).ProductFields
 			test.spoil(&f)
-			_, err := o.Save(o.owner, test.of, before.Version, f)
+			_, err := o.Save(o.ctx, "", test.of, before.Version, f)
 			fields := []string{test.want}
 			if name == "option" || name == "variant" {
 				fields = nil // the variants of it are broken too
@@ -268,7 +263,7 @@ func TestBrokenRulesAreNamedByField(t *testing.T) {
 		f := o.get("cup").ProductFields
 		f.Sizes = []catalog.OptionView{{Code: "S", EnLabel: "S", ArLabel: "ص"}}
 		f.Variants = []ProductVariantFields{{Size: "S", SKU: "SHIRT-S", Price: 100}}
-		_, err := o.Save(o.owner, "cup", o.get("cup").Version, f)
+		_, err := o.Save(o.ctx, "", "cup", o.get("cup").Version, f)
 		o.refused(err, "validation_failed", "variants[0].sku=taken")
 	})
 }
@@ -285,12 +280,12 @@ func TestTwoEditorsDoNotOverwriteEachOther(t *testing.T) {
 	each(t, func(o *office) {
 		mine, theirs := o.get("cup"), o.get("cup")
 		theirs.EnName = "Tea Cup"
-		saved, err := o.Save(o.owner, "cup", theirs.Version, theirs.ProductFields)
+		saved, err := o.Save(o.ctx, "", "cup", theirs.Version, theirs.ProductFields)
 		if err != nil {
 			o.Fatal(err)
 		}
 		mine.ArName = "فنجان"
-		_, err = o.Save(o.owner, "cup", mine.Version, mine.ProductFields)
+		_, err = o.Save(o.ctx, "", "cup", mine.Version, mine.ProductFields)
 		o.refused(err, "product_changed", "version=changed")
 		if e, _ := errs.As(err); e.Fields[0].Message != saved.Version {
 			o.Errorf("the newer version is %s, told %s", saved.Version, e.Fields[0].Message)
@@ -300,7 +295,7 @@ func TestTwoEditorsDoNotOverwriteEachOther(t *testing.T) {
 		}
 		// An import or a command has no versions, but changes them.
 		o.exec(`UPDATE products SET price = 4900 WHERE product_id = 'cup'`)
-		_, err = o.Save(o.owner, "cup", saved.Version, saved.ProductFields)
+		_, err = o.Save(o.ctx, "", "cup", saved.Version, saved.ProductFields)
 		o.refused(err, "product_changed")
 		// A sale changes none.
 		now := o.get("cup")
@@ -322,12 +317,12 @@ func TestASaleWhileStockIsEditedIsNotLost(t *testing.T) {
 		sell()
 		// 20 were seen, 30 are wanted, 2 were sold: 28.
 		seen, want := cup.Stock, int64(30)
-		got, err := o.Change(o.owner, "cup", ProductQuickChange{Stock: &want, StockSeen: &seen})
+		got, err := o.Change(o.ctx, "", "cup", ProductQuickChange{Stock: &want, StockSeen: &seen})
 		if err != nil || got.Stock != 28 || got.UnitsSold != 2 {
 			o.Errorf("stock = %d, sold %d, %v, want 28, 2", got.Stock, got.UnitsSold, err)
 		}
 		add := int64(-5)
-		if got, err = o.Change(o.owner, "cup", ProductQuickChange{StockAdd: &add}); err != nil || got.Stock != 23 {
+		if got, err = o.Change(o.ctx, "", "cup", ProductQuickChange{StockAdd: &add}); err != nil || got.Stock != 23 {
 			o.Errorf("stock = %d, %v, want 23", got.Stock, err)
 		}
 		f := shirt.ProductFields
@@ -336,17 +331,17 @@ func TestASaleWhileStockIsEditedIsNotLost(t *testing.T) {
 		}
 		m := f.Variants[1].Stock
 		f.Variants[1].StockSeen, f.Variants[1].Stock = &m, 10
-		saved, err := o.Save(o.owner, "shirt", shirt.Version, f)
+		saved, err := o.Save(o.ctx, "", "shirt", shirt.Version, f)
 		if err != nil || saved.Variants[1].Stock != 9 || saved.Variants[0].Stock != 3 || saved.Stock != 12 {
 			o.Errorf("stock = %+v, %v, want 3 and 9", saved.ProductFields, err)
 		}
-		if _, err := o.Change(o.owner, "shirt", ProductQuickChange{Stock: &want}); err == nil {
+		if _, err := o.Change(o.ctx, "", "shirt", ProductQuickChange{Stock: &want}); err == nil {
 			o.Error("the stock of variants was set as one")
 		} else {
 			o.refused(err, "product_has_variants")
 		}
 		old, price := money.Halalas(1), money.Halalas(700)
-		_, err = o.Change(o.owner, "cup", ProductQuickChange{Price: &price, PriceSeen: &old})
+		_, err = o.Change(o.ctx, "", "cup", ProductQuickChange{Price: &price, PriceSeen: &old})
 		o.refused(err, "product_changed")
 	})
 }
@@ -354,7 +349,7 @@ func TestASaleWhileStockIsEditedIsNotLost(t *testing.T) {
 func TestManyAtOnceAreAllOrNone(t *testing.T) {
 	each(t, func(o *office) {
 		all := []string{"cup", "shirt", "draft"}
-		err := o.ChangeMany(o.owner, ProductBulkChange{IDs: all, PricePercent: -10, CategoryID: "toys", Status: catalog.Active})
+		err := o.ChangeMany(o.ctx, "", ProductBulkChange{IDs: all, PricePercent: -10, CategoryID: "toys", Status: catalog.Active})
 		if err != nil {
 			o.Fatal(err)
 		}
@@ -368,16 +363,16 @@ func TestManyAtOnceAreAllOrNone(t *testing.T) {
 			o.Errorf("price of a variant = %d, want 8550", p.Variants[1].Price)
 		}
 		// 30 riyals off leaves the draft without a price.
-		o.refused(o.ChangeMany(o.owner, ProductBulkChange{IDs: all, PriceAmount: -3000}), "validation_failed", "ids[2].price=out_of_range")
-		o.refused(o.ChangeMany(o.owner, ProductBulkChange{IDs: []string{"cup", "none"}, PriceAmount: 100}), "product_not_found")
-		o.refused(o.ChangeMany(o.owner, ProductBulkChange{IDs: []string{"cup", "cup"}, PriceAmount: 100}), "validation_failed", "ids=duplicate")
-		o.refused(o.ChangeMany(o.owner, ProductBulkChange{IDs: all, StockAdd: 1}), "product_has_variants")
-		o.refused(o.ChangeMany(o.owner, ProductBulkChange{IDs: all, CategoryID: "none"}), "validation_failed", "category_id=unknown")
+		o.refused(o.ChangeMany(o.ctx, "", ProductBulkChange{IDs: all, PriceAmount: -3000}), "validation_failed", "ids[2].price=out_of_range")
+		o.refused(o.ChangeMany(o.ctx, "", ProductBulkChange{IDs: []string{"cup", "none"}, PriceAmount: 100}), "product_not_found")
+		o.refused(o.ChangeMany(o.ctx, "", ProductBulkChange{IDs: []string{"cup", "cup"}, PriceAmount: 100}), "validation_failed", "ids=duplicate")
+		o.refused(o.ChangeMany(o.ctx, "", ProductBulkChange{IDs: all, StockAdd: 1}), "product_has_variants")
+		o.refused(o.ChangeMany(o.ctx, "", ProductBulkChange{IDs: all, CategoryID: "none"}), "validation_failed", "category_id=unknown")
 		if p := o.get("cup"); p.Price != 4500 || p.Stock != 20 {
 			o.Errorf("a refused change did something: %+v", p)
 		}
 		five := int64(5)
-		if err := o.ChangeMany(o.owner, ProductBulkChange{IDs: []string{"cup", "draft"}, Stock: &five}); err != nil {
+		if err := o.ChangeMany(o.ctx, "", ProductBulkChange{IDs: []string{"cup", "draft"}, Stock: &five}); err != nil {
 			o.Fatal(err)
 		}
 		if o.get("cup").Stock != 5 || o.get("draft").Stock != 5 {
@@ -390,31 +385,31 @@ func TestHistoryAndUndo(t *testing.T) {
 	each(t, func(o *office) {
 		p := o.get("cup")
 		p.EnName, p.Price, p.Stock = "Tea Cup", 7000, 25
-		p, err := o.Save(o.owner, "cup", p.Version, p.ProductFields)
+		p, err := o.Save(o.ctx, "", "cup", p.Version, p.ProductFields)
 		if err != nil {
 			o.Fatal(err)
 		}
 		p.EnDescription = "For tea."
-		if _, err := o.Save(o.owner, "cup", p.Version, p.ProductFields); err != nil {
+		if _, err := o.Save(o.ctx, "", "cup", p.Version, p.ProductFields); err != nil {
 			o.Fatal(err)
 		}
 		o.exec(`UPDATE products SET inventory_count = inventory_count - 1, units_sold = 1 WHERE product_id = 'cup'`)
-		h, err := o.History(o.owner, "cup", "")
+		h, err := o.History(o.ctx, "", "cup", "")
 		if err != nil || len(h.Changes) != 2 || h.Changes[0].Actor.Name != "Sara" {
 			o.Fatalf("history: %+v, %v", h, err)
 		}
 		// The older change is undone, the newer stays, and so does the sale.
-		got, err := o.Undo(o.owner, "cup", h.Changes[1].ID)
+		got, err := o.Undo(o.ctx, "", "cup", h.Changes[1].ID)
 		if err != nil || got.EnName != "Coffee Cup" || got.Price != 5000 || got.Stock != 19 || got.EnDescription != "For tea." {
 			o.Errorf("undone: %+v, %v", got, err)
 		}
-		_, err = o.Undo(o.owner, "cup", h.Changes[1].ID)
+		_, err = o.Undo(o.ctx, "", "cup", h.Changes[1].ID)
 		o.refused(err, "change_overtaken", "en_name=changed", "price=changed")
-		h, _ = o.History(o.owner, "cup", "")
-		if got, err = o.Undo(o.owner, "cup", h.Changes[0].ID); err != nil || got.EnName != "Tea Cup" || got.Stock != 24 {
+		h, _ = o.History(o.ctx, "", "cup", "")
+		if got, err = o.Undo(o.ctx, "", "cup", h.Changes[0].ID); err != nil || got.EnName != "Tea Cup" || got.Stock != 24 {
 			o.Errorf("undone again: %+v, %v", got, err)
 		}
-		_, err = o.Undo(o.owner, "shirt", h.Changes[0].ID)
+		_, err = o.Undo(o.ctx, "", "shirt", h.Changes[0].ID)
 		o.refused(err, "change_not_found")
 	})
 }
@@ -424,12 +419,12 @@ func TestVariantsComeAndGo(t *testing.T) {
 		p := o.get("shirt")
 		p.Variants = append(p.Variants[1:], ProductVariantFields{Size: "S", SKU: "SHIRT-M", Price: 8000, Stock: 2})
 		p.Variants[0].SKU = "SHIRT-S" // they swap
-		p, err := o.Save(o.owner, "shirt", p.Version, p.ProductFields)
+		p, err := o.Save(o.ctx, "", "shirt", p.Version, p.ProductFields)
 		if err != nil || p.Price != 8000 || p.Stock != 6 || p.Variants[0].SKU != "SHIRT-S" {
 			o.Fatalf("%+v, %v", p, err)
 		}
 		p.Variants, p.Sizes, p.Price, p.Stock = nil, nil, 8500, 11
-		if p, err = o.Save(o.owner, "shirt", p.Version, p.ProductFields); err != nil || p.Price != 8500 || p.Stock != 11 || len(p.Variants) != 0 {
+		if p, err = o.Save(o.ctx, "", "shirt", p.Version, p.ProductFields); err != nil || p.Price != 8500 || p.Stock != 11 || len(p.Variants) != 0 {
 			o.Errorf("%+v, %v", p, err)
 		}
 	})
@@ -437,14 +432,14 @@ func TestVariantsComeAndGo(t *testing.T) {
 
 func TestDuplicateAndDelete(t *testing.T) {
 	each(t, func(o *office) {
-		p, err := o.Duplicate(o.owner, "shirt")
+		p, err := o.Duplicate(o.ctx, "", "shirt")
 		if err != nil || p.Status != catalog.Draft || p.EnName != "Shirt (copy)" || p.ArName != "Shirt ع (نسخة)" || p.Stock != 0 || p.Variants[0].SKU != "" {
 			o.Fatalf("%+v, %v", p, err)
 		}
-		if err := o.Delete(o.owner, p.ID); err != nil {
+		if err := o.Delete(o.ctx, "", p.ID); err != nil {
 			o.Fatal(err)
 		}
-		_, err = o.Get(o.owner, p.ID)
+		_, err = o.Get(o.ctx, "", p.ID)
 		o.refused(err, "product_not_found")
 		if o.catalog.Snapshot().Any(p.ID) != nil {
 			o.Error("the product is still there")
@@ -456,7 +451,7 @@ func TestABrandHasOneArabicName(t *testing.T) {
 	each(t, func(o *office) {
 		p := o.get("cup")
 		p.ArBrand = "الدلة"
-		if _, err := o.Save(o.owner, "cup", p.Version, p.ProductFields); err != nil {
+		if _, err := o.Save(o.ctx, "", "cup", p.Version, p.ProductFields); err != nil {
 			o.Fatal(err)
 		}
 		if got := o.get("draft").ArBrand; got != "الدلة" {
@@ -465,7 +460,7 @@ func TestABrandHasOneArabicName(t *testing.T) {
 		// A vendor does not rename what others sell.
 		p = o.get("cup")
 		p.ArBrand, p.Featured = "دلتي", true
-		got, err := o.Save(o.najd, "cup", p.Version, p.ProductFields)
+		got, err := o.Save(o.ctx, "v1", "cup", p.Version, p.ProductFields)
 		if err != nil || got.ArBrand != "الدلة" || got.Featured {
 			o.Errorf("%+v, %v", got, err)
 		}
@@ -474,31 +469,37 @@ func TestABrandHasOneArabicName(t *testing.T) {
 
 func TestAVendorSeesNothingOfAnother(t *testing.T) {
 	each(t, func(o *office) {
-		list, err := o.List(o.najd, Filter{Limit: 50})
+		list, err := o.List("v1", Filter{Limit: 50})
 		if err != nil || ids(list) != "cup" || list.Total != 1 {
 			o.Errorf("list: %+v, %v", list, err)
 		}
-		if list, _ = o.List(o.najd, Filter{Limit: 50, VendorID: "v2"}); list.Total != 0 {
+		if list, _ = o.List("v1", Filter{Limit: 50, VendorID: "v2"}); list.Total != 0 {
 			o.Errorf("list of another: %+v", list)
 		}
 		shirt := o.get("shirt")
 		one := int64(1)
-		h, _ := o.History(o.hijazi, "shirt", "")
+		h, _ := o.History(o.ctx, "v2", "shirt", "")
 		if len(h.Changes) != 0 {
 			o.Fatal(h)
 		}
 		for name, call := range map[string]func(id string) error{
-			"get":    func(id string) error { _, err := o.Get(o.najd, id); return err },
-			"save":   func(id string) error { _, err := o.Save(o.najd, id, shirt.Version, shirt.ProductFields); return err },
-			"change": func(id string) error { _, err := o.Change(o.najd, id, ProductQuickChange{Stock: &one}); return err },
-			"many": func(id string) error {
-				return o.ChangeMany(o.najd, ProductBulkChange{IDs: []string{"cup", id}, StockAdd: 1})
+			"get": func(id string) error { _, err := o.Get(o.ctx, "v1", id); return err },
+			"save": func(id string) error {
+				_, err := o.Save(o.ctx, "v1", id, shirt.Version, shirt.ProductFields)
+				return err
 			},
-			"delete":    func(id string) error { return o.Delete(o.najd, id) },
-			"duplicate": func(id string) error { _, err := o.Duplicate(o.najd, id); return err },
-			"preview":   func(id string) error { _, err := o.Preview(o.najd, id); return err },
-			"history":   func(id string) error { _, err := o.History(o.najd, id, ""); return err },
-			"undo":      func(id string) error { _, err := o.Undo(o.najd, id, "x"); return err },
+			"change": func(id string) error {
+				_, err := o.Change(o.ctx, "v1", id, ProductQuickChange{Stock: &one})
+				return err
+			},
+			"many": func(id string) error {
+				return o.ChangeMany(o.ctx, "v1", ProductBulkChange{IDs: []string{"cup", id}, StockAdd: 1})
+			},
+			"delete":    func(id string) error { return o.Delete(o.ctx, "v1", id) },
+			"duplicate": func(id string) error { _, err := o.Duplicate(o.ctx, "v1", id); return err },
+			"preview":   func(id string) error { _, err := o.Preview("v1", id); return err },
+			"history":   func(id string) error { _, err := o.History(o.ctx, "v1", id, ""); return err },
+			"undo":      func(id string) error { _, err := o.Undo(o.ctx, "v1", id, "x"); return err },
 		} {
 			theirs, none := call("shirt"), call("none")
 			if theirs == nil || none == nil || theirs.Error() != none.Error() {
@@ -511,13 +512,13 @@ func TestAVendorSeesNothingOfAnother(t *testing.T) {
 		// What a vendor writes is theirs.
 		f := shirt.ProductFields
 		f.Variants, f.Sizes = nil, nil
-		p, err := o.Create(o.najd, f)
+		p, err := o.Create(o.ctx, "v1", f)
 		if err != nil || p.VendorID != "v1" {
 			o.Errorf("%+v, %v", p, err)
 		}
-		c, _ := (&operations{o.Service}).choices(o.najd, nil)
-		if len(c.Body.Vendors) != 1 || c.Body.Vendors[0].ID != "v1" {
-			o.Errorf("vendors to choose: %+v", c.Body.Vendors)
+		vendors := o.Choices("v1").Vendors
+		if len(vendors) != 1 || vendors[0].ID != "v1" {
+			o.Errorf("vendors to choose: %+v", vendors)
 		}
 	})
 }

@@ -40,9 +40,9 @@ var errHasVariants = errs.New(errs.Conflict, code.ProductHasVariants, "the produ
 
 // Change changes a few fields. Returns product_not_found, product_changed, product_has_variants,
 // validation_failed.
-func (s *Service) Change(ctx context.Context, id string, k ProductQuickChange) (StaffProduct, error) {
+func (s *Service) Change(ctx context.Context, vendor, id string, k ProductQuickChange) (StaffProduct, error) {
 	err := s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, id)
+		list, err := load(ctx, q, vendor, id)
 		if err != nil {
 			return err
 		}
@@ -69,17 +69,17 @@ func (s *Service) Change(ctx context.Context, id string, k ProductQuickChange) (
 		if k.Status != nil {
 			f.Status = *k.Status
 		}
-		return s.save(ctx, q, "product.update", &old, f)
+		return s.save(ctx, q, vendor, "product.update", &old, f)
 	})
 	if err != nil {
 		return StaffProduct{}, err
 	}
-	return s.Get(ctx, id)
+	return s.Get(ctx, vendor, id)
 }
 
 // ChangeMany changes all products or none. Returns product_not_found, product_has_variants, and
 // validation_failed with the place of the product in the list, as in ids[3].price.
-func (s *Service) ChangeMany(ctx context.Context, b ProductBulkChange) error {
+func (s *Service) ChangeMany(ctx context.Context, vendor string, b ProductBulkChange) error {
 	ids := slices.Compact(slices.Sorted(slices.Values(b.IDs)))
 	if len(ids) != len(b.IDs) || len(ids) > maxBulk {
 		var c catalog.Checks
@@ -87,7 +87,7 @@ func (s *Service) ChangeMany(ctx context.Context, b ProductBulkChange) error {
 		return c.Err()
 	}
 	return s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, b.IDs...)
+		list, err := load(ctx, q, vendor, b.IDs...)
 		if err != nil {
 			return err
 		}

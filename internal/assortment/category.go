@@ -59,7 +59,7 @@ func recordOf(c *catalog.Category) recordedCategory {
 }
 
 // Categories returns the tree.
-func (s *Service) Categories(context.Context) StaffCategories {
+func (s *Service) Categories() StaffCategories {
 	snapshot := s.catalog.Snapshot()
 	list := []StaffCategory{}
 	for _, c := range snapshot.AllCategories() {

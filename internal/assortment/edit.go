@@ -14,42 +14,41 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
-	"matjar/internal/staff"
 )
 
 // subject is what the record of changes calls a product.
 const subject = "product"
 
 // Get returns a product. Returns product_not_found.
-func (s *Service) Get(ctx context.Context, id string) (StaffProduct, error) {
+func (s *Service) Get(ctx context.Context, vendor, id string) (StaffProduct, error) {
 	list, err := catalog.LoadProducts(ctx, s.db, id)
 	if err != nil {
 		return StaffProduct{}, err
 	}
-	if len(list) == 0 || !staff.From(ctx).Sees(list[0].VendorID) {
+	if len(list) == 0 || !sees(vendor, list[0].VendorID) {
 		return StaffProduct{}, errNoProduct
 	}
 	return productOf(&list[0]), nil
 }
 
 // Preview returns the page of a product as shoppers will see it. Returns product_not_found.
-func (s *Service) Preview(ctx context.Context, id string) (catalog.ProductDetail, error) {
+func (s *Service) Preview(vendor, id string) (catalog.ProductDetail, error) {
 	snapshot := s.catalog.Snapshot()
-	if p := snapshot.Any(id); p == nil || !staff.From(ctx).Sees(p.VendorID) {
+	if p := snapshot.Any(id); p == nil || !sees(vendor, p.VendorID) {
 		return catalog.ProductDetail{}, errNoProduct
 	}
 	return snapshot.Preview(id)
 }
 
 // Create adds a product. Returns validation_failed.
-func (s *Service) Create(ctx context.Context, f ProductFields) (StaffProduct, error) {
+func (s *Service) Create(ctx context.Context, vendor string, f ProductFields) (StaffProduct, error) {
 	fresh := catalog.Product{ID: uuid.NewString(), CreatedAt: time.Now().UTC().Truncate(time.Microsecond)}
-	return s.create(ctx, "product.create", fresh, f)
+	return s.create(ctx, vendor, "product.create", fresh, f)
 }
 
-func (s *Service) create(ctx context.Context, action string, p catalog.Product, f ProductFields) (StaffProduct, error) {
+func (s *Service) create(ctx context.Context, vendor, action string, p catalog.Product, f ProductFields) (StaffProduct, error) {
 	err := s.change(ctx, func(q db.Querier) error {
-		p, err := s.checked(ctx, q, &f, p, nil)
+		p, err := s.checked(ctx, q, vendor, &f, p, nil)
 		if err != nil {
 			return err
 		}
@@ -58,14 +57,14 @@ func (s *Service) create(ctx context.Context, action string, p catalog.Product, 
 	if err != nil {
 		return StaffProduct{}, err
 	}
-	return s.Get(ctx, p.ID)
+	return s.Get(ctx, vendor, p.ID)
 }
 
 // Save replaces the fields of a product that was read with a version. Returns product_not_found,
 // product_changed, validation_failed.
-func (s *Service) Save(ctx context.Context, id, version string, f ProductFields) (StaffProduct, error) {
+func (s *Service) Save(ctx context.Context, vendor, id, version string, f ProductFields) (StaffProduct, error) {
 	err := s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, id)
+		list, err := load(ctx, q, vendor, id)
 		if err != nil {
 			return err
 		}
@@ -73,17 +72,17 @@ func (s *Service) Save(ctx context.Context, id, version string, f ProductFields)
 		if now := fieldsOf(&old).version(); now != version {
 			return changedMeanwhile(now)
 		}
-		return s.save(ctx, q, "product.update", &old, f)
+		return s.save(ctx, q, vendor, "product.update", &old, f)
 	})
 	if err != nil {
 		return StaffProduct{}, err
 	}
-	return s.Get(ctx, id)
+	return s.Get(ctx, vendor, id)
 }
 
 // save checks and writes the fields of a locked product.
-func (s *Service) save(ctx context.Context, q db.Querier, action string, old *catalog.Product, f ProductFields) error {
-	p, err := s.checked(ctx, q, &f, *old, old)
+func (s *Service) save(ctx context.Context, q db.Querier, vendor, action string, old *catalog.Product, f ProductFields) error {
+	p, err := s.checked(ctx, q, vendor, &f, *old, old)
 	if err != nil {
 		return err
 	}
@@ -131,11 +130,10 @@ func difference(count int64, seen *int64, now int64) int64 {
 }
 
 // checked returns what becomes of a product, or which rules it breaks. old is nil for a new one.
-func (s *Service) checked(ctx context.Context, q db.Querier, f *ProductFields, p catalog.Product, old *catalog.Product) (catalog.Product, error) {
-	member := staff.From(ctx)
+func (s *Service) checked(ctx context.Context, q db.Querier, vendor string, f *ProductFields, p catalog.Product, old *catalog.Product) (catalog.Product, error) {
 	p = f.product(p)
-	if member.Vendor != "" {
-		p.VendorID, p.Featured = member.Vendor, old != nil && old.Featured
+	if vendor != "" {
+		p.VendorID, p.Featured = vendor, old != nil && old.Featured
 		// The name of a brand is that of others' products too.
 		if ar, known := s.brandName(p.Brand.En); known {
 			p.Brand.Ar = ar
@@ -235,8 +233,8 @@ func (s *Service) write(ctx context.Context, q db.Querier, action string, edits 
 
 // Duplicate adds a draft with the fields of a product, without its stock and SKUs. Returns
 // product_not_found.
-func (s *Service) Duplicate(ctx context.Context, id string) (StaffProduct, error) {
-	p, err := s.Get(ctx, id)
+func (s *Service) Duplicate(ctx context.Context, vendor, id string) (StaffProduct, error) {
+	p, err := s.Get(ctx, vendor, id)
 	if err != nil {
 		return StaffProduct{}, err
 	}
@@ -247,7 +245,7 @@ func (s *Service) Duplicate(ctx context.Context, id string) (StaffProduct, error
 		f.Variants[i].SKU, f.Variants[i].Barcode, f.Variants[i].Stock = "", "", 0
 	}
 	fresh := catalog.Product{ID: uuid.NewString(), CreatedAt: time.Now().UTC().Truncate(time.Microsecond)}
-	return s.create(ctx, "product.duplicate", fresh, f)
+	return s.create(ctx, vendor, "product.duplicate", fresh, f)
 }
 
 // shortened adds an ending to a name, which stays as short as a name must be.
@@ -263,9 +261,9 @@ func shortened(name, ending string) string {
 const selectOrdered = `SELECT product_id FROM order_items WHERE product_id = $1 LIMIT 1`
 
 // Delete removes a product that was never ordered. Returns product_not_found, product_has_orders.
-func (s *Service) Delete(ctx context.Context, id string) error {
+func (s *Service) Delete(ctx context.Context, vendor, id string) error {
 	return s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, id)
+		list, err := load(ctx, q, vendor, id)
 		if err != nil {
 			return err
 		}

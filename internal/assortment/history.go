@@ -23,8 +23,8 @@ type ProductHistory struct {
 const historyPage = 20
 
 // History returns what was changed of a product. Returns product_not_found, bad_cursor.
-func (s *Service) History(ctx context.Context, id, cursor string) (ProductHistory, error) {
-	if _, err := s.Get(ctx, id); err != nil {
+func (s *Service) History(ctx context.Context, vendor, id, cursor string) (ProductHistory, error) {
+	if _, err := s.Get(ctx, vendor, id); err != nil {
 		return ProductHistory{}, err
 	}
 	before, err := rest.ParseCursor(cursor)
@@ -42,9 +42,9 @@ func (s *Service) History(ctx context.Context, id, cursor string) (ProductHistor
 // Undo gives the fields that a change changed what they had before, and the stock back what it took. Others
 // stay. Returns product_not_found, change_not_found, and change_overtaken with the fields that were changed
 // again since.
-func (s *Service) Undo(ctx context.Context, id, changeID string) (StaffProduct, error) {
+func (s *Service) Undo(ctx context.Context, vendor, id, changeID string) (StaffProduct, error) {
 	err := s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, id)
+		list, err := load(ctx, q, vendor, id)
 		if err != nil {
 			return err
 		}
@@ -60,18 +60,18 @@ func (s *Service) Undo(ctx context.Context, id, changeID string) (StaffProduct, 
 		if entry.Before == nil {
 			// It was created, which ends in the archive.
 			now.Status = catalog.Archived
-			return s.save(ctx, q, "product.undo", &old, now)
+			return s.save(ctx, q, vendor, "product.undo", &old, now)
 		}
 		f, err := undone(now, entry)
 		if err != nil {
 			return err
 		}
-		return s.save(ctx, q, "product.undo", &old, f)
+		return s.save(ctx, q, vendor, "product.undo", &old, f)
 	})
 	if err != nil {
 		return StaffProduct{}, err
 	}
-	return s.Get(ctx, id)
+	return s.Get(ctx, vendor, id)
 }
 
 var errNoChange = errs.New(errs.NotFound, code.ChangeNotFound, "there is no such change of the product that can be undone")

@@ -2,12 +2,10 @@ package assortment
 
 import (
 	"context"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/catalog"
-	"matjar/internal/lang"
 	"matjar/internal/rest"
 	"matjar/internal/staff"
 )
@@ -21,24 +19,17 @@ var (
 // maxProductBody is the size of a product with long texts in both languages.
 const maxProductBody = 512 << 10
 
-func largeBody(op *huma.Operation) { op.MaxBodyBytes = maxProductBody }
-
-// pictureBody is for a file of a phone with a slow connection.
-func pictureBody(op *huma.Operation) {
-	op.MaxBodyBytes = maxPicture + 1
-	op.BodyReadTimeout = 2 * time.Minute
-}
-
 // RegisterAdmin adds the operations on products, categories and vendors.
 func RegisterAdmin(api huma.API, s *Service) {
 	o := &operations{s}
 	read, write := rest.Needs(staff.ProductsRead), rest.Needs(staff.ProductsWrite)
+	largeBody := rest.TakesUpTo(maxProductBody)
 	g := rest.NewGroup(api, productTag)
 	rest.Get(g, read, "/api/v1/admin/products", "adminListProducts", "Products, filtered and in order", o.list)
 	rest.Post(g, write, "/api/v1/admin/products", "adminCreateProduct", "Add a product", o.create, rest.Created, largeBody)
 	rest.Get(g, read, "/api/v1/admin/product-choices", "adminListProductChoices", "What a product can be in and of: categories, vendors, brands", o.choices)
-	rest.Post(g, write, "/api/v1/admin/product-changes", "adminChangeProducts", "Change many products, all or none", o.changeMany, func(op *huma.Operation) { op.MaxBodyBytes = 128 << 10 })
-	rest.Post(g, write, "/api/v1/admin/product-pictures", "adminAddProductPicture", "Store a picture: JPEG, PNG, WebP or GIF", o.addPicture, rest.Created, pictureBody)
+	rest.Post(g, write, "/api/v1/admin/product-changes", "adminChangeProducts", "Change many products, all or none", o.changeMany, rest.TakesUpTo(128<<10))
+	rest.Post(g, write, "/api/v1/admin/product-pictures", "adminAddProductPicture", "Store a picture: JPEG, PNG, WebP or GIF", o.addPicture, rest.Created, rest.TakesPicture(maxPicture))
 	rest.Get(g, read, "/api/v1/admin/products/{id}", "adminGetProduct", "One product, in both languages", o.get)
 	rest.Put(g, write, "/api/v1/admin/products/{id}", "adminSaveProduct", "Replace the fields of a product that was read with a version", o.save, largeBody)
 	rest.Patch(g, write, "/api/v1/admin/products/{id}", "adminChangeProduct", "Change price, stock or status", o.change)
@@ -69,7 +60,7 @@ type listInput struct{ Filter }
 type listOutput struct{ Body ProductList }
 
 func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, error) {
-	list, err := o.List(ctx, in.Filter)
+	list, err := o.List(staff.From(ctx).Vendor, in.Filter)
 	return &listOutput{list}, err
 }
 
@@ -78,7 +69,7 @@ type productOutput struct{ Body StaffProduct }
 type createInput struct{ Body ProductFields }
 
 func (o *operations) create(ctx context.Context, in *createInput) (*productOutput, error) {
-	p, err := o.Create(ctx, in.Body)
+	p, err := o.Create(ctx, staff.From(ctx).Vendor, in.Body)
 	return &productOutput{p}, err
 }
 
@@ -88,7 +79,7 @@ type IDPath struct {
 }
 
 func (o *operations) get(ctx context.Context, in *IDPath) (*productOutput, error) {
-	p, err := o.Get(ctx, in.ID)
+	p, err := o.Get(ctx, staff.From(ctx).Vendor, in.ID)
 	return &productOutput{p}, err
 }
 
@@ -101,7 +92,7 @@ type saveInput struct {
 }
 
 func (o *operations) save(ctx context.Context, in *saveInput) (*productOutput, error) {
-	p, err := o.Save(ctx, in.ID, in.Body.Version, in.Body.ProductFields)
+	p, err := o.Save(ctx, staff.From(ctx).Vendor, in.ID, in.Body.Version, in.Body.ProductFields)
 	return &productOutput{p}, err
 }
 
@@ -111,29 +102,29 @@ type changeInput struct {
 }
 
 func (o *operations) change(ctx context.Context, in *changeInput) (*productOutput, error) {
-	p, err := o.Change(ctx, in.ID, in.Body)
+	p, err := o.Change(ctx, staff.From(ctx).Vendor, in.ID, in.Body)
 	return &productOutput{p}, err
 }
 
 type changeManyInput struct{ Body ProductBulkChange }
 
 func (o *operations) changeMany(ctx context.Context, in *changeManyInput) (*struct{}, error) {
-	return nil, o.ChangeMany(ctx, in.Body)
+	return nil, o.ChangeMany(ctx, staff.From(ctx).Vendor, in.Body)
 }
 
 func (o *operations) delete(ctx context.Context, in *IDPath) (*struct{}, error) {
-	return nil, o.Delete(ctx, in.ID)
+	return nil, o.Delete(ctx, staff.From(ctx).Vendor, in.ID)
 }
 
 func (o *operations) duplicate(ctx context.Context, in *IDPath) (*productOutput, error) {
-	p, err := o.Duplicate(ctx, in.ID)
+	p, err := o.Duplicate(ctx, staff.From(ctx).Vendor, in.ID)
 	return &productOutput{p}, err
 }
 
 type previewOutput struct{ Body catalog.ProductDetail }
 
 func (o *operations) preview(ctx context.Context, in *IDPath) (*previewOutput, error) {
-	p, err := o.Preview(ctx, in.ID)
+	p, err := o.Preview(staff.From(ctx).Vendor, in.ID)
 	return &previewOutput{p}, err
 }
 
@@ -145,7 +136,7 @@ type historyInput struct {
 type historyOutput struct{ Body ProductHistory }
 
 func (o *operations) history(ctx context.Context, in *historyInput) (*historyOutput, error) {
-	list, err := o.History(ctx, in.ID, in.Cursor)
+	list, err := o.History(ctx, staff.From(ctx).Vendor, in.ID, in.Cursor)
 	return &historyOutput{list}, err
 }
 
@@ -157,7 +148,7 @@ type undoInput struct {
 }
 
 func (o *operations) undo(ctx context.Context, in *undoInput) (*productOutput, error) {
-	p, err := o.Undo(ctx, in.ID, in.Body.ChangeID)
+	p, err := o.Undo(ctx, staff.From(ctx).Vendor, in.ID, in.Body.ChangeID)
 	return &productOutput{p}, err
 }
 
@@ -177,53 +168,16 @@ func (o *operations) addPicture(ctx context.Context, in *pictureInput) (*picture
 	return &pictureOutput{ProductPicture{address}}, err
 }
 
-// ProductChoice is something that a product can be in or of.
-type ProductChoice struct {
-	ID       string `json:"id"`
-	ParentID string `json:"parent_id" doc:"Of a category; empty at the top level"`
-	EnName   string `json:"en_name"`
-	ArName   string `json:"ar_name"`
-}
-
-// ProductChoices are what the editor of products offers.
-type ProductChoices struct {
-	Categories []ProductChoice `json:"categories" doc:"In the order of the shop"`
-	Vendors    []ProductChoice `json:"vendors" doc:"Those that the caller sees"`
-	Brands     []BrandChoice   `json:"brands"`
-}
-
-// BrandChoice is a brand that products have.
-type BrandChoice struct {
-	EnName string `json:"en_name"`
-	ArName string `json:"ar_name" doc:"Empty when it is written as en_name"`
-}
-
 type choicesOutput struct{ Body ProductChoices }
 
 func (o *operations) choices(ctx context.Context, _ *struct{}) (*choicesOutput, error) {
-	snapshot, member := o.catalog.Snapshot(), staff.From(ctx)
-	choice := func(id, parent string, name lang.Text) ProductChoice {
-		return ProductChoice{id, parent, name.En, name.Ar}
-	}
-	out := ProductChoices{Categories: []ProductChoice{}, Vendors: []ProductChoice{}, Brands: []BrandChoice{}}
-	for _, c := range snapshot.AllCategories() {
-		out.Categories = append(out.Categories, choice(c.ID, c.ParentID, c.Name))
-	}
-	for _, v := range snapshot.AllVendors() {
-		if member.Sees(v.ID) {
-			out.Vendors = append(out.Vendors, choice(v.ID, "", v.Name))
-		}
-	}
-	for _, b := range snapshot.Brands() {
-		out.Brands = append(out.Brands, BrandChoice{b.En, b.Ar})
-	}
-	return &choicesOutput{out}, nil
+	return &choicesOutput{o.Choices(staff.From(ctx).Vendor)}, nil
 }
 
 type categoriesOutput struct{ Body StaffCategories }
 
 func (o *operations) categories(ctx context.Context, _ *struct{}) (*categoriesOutput, error) {
-	return &categoriesOutput{o.Categories(ctx)}, nil
+	return &categoriesOutput{o.Categories()}, nil
 }
 
 type createCategoryInput struct {
@@ -265,7 +219,7 @@ func (o *operations) deleteCategory(ctx context.Context, in *IDPath) (*struct{},
 type vendorsOutput struct{ Body StaffVendors }
 
 func (o *operations) vendors(ctx context.Context, _ *struct{}) (*vendorsOutput, error) {
-	return &vendorsOutput{o.Vendors(ctx)}, nil
+	return &vendorsOutput{o.Vendors(staff.From(ctx).Vendor)}, nil
 }
 
 type createVendorInput struct{ Body VendorFields }
@@ -283,5 +237,5 @@ type saveVendorInput struct {
 }
 
 func (o *operations) saveVendor(ctx context.Context, in *saveVendorInput) (*struct{}, error) {
-	return nil, o.SaveVendor(ctx, in.ID, in.Body)
+	return nil, o.SaveVendor(ctx, staff.From(ctx).Vendor, in.ID, in.Body)
 }

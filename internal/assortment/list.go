@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"container/heap"
-	"context"
 	"encoding/base64"
 	"encoding/json"
 	"slices"
@@ -17,7 +16,6 @@ import (
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/money"
-	"matjar/internal/staff"
 )
 
 // Filter narrows, orders and pages the list of products; what is empty does not.
@@ -161,7 +159,7 @@ func parsePlace(cursor string) (after *place, err error) {
 }
 
 // List returns a page of the products that the caller sees. Returns bad_cursor.
-func (s *Service) List(ctx context.Context, f Filter) (ProductList, error) {
+func (s *Service) List(vendor string, f Filter) (ProductList, error) {
 	var after *place
 	if f.Cursor != "" {
 		var err error
@@ -171,7 +169,7 @@ func (s *Service) List(ctx context.Context, f Filter) (ProductList, error) {
 	}
 	snapshot := s.catalog.Snapshot()
 	o := f.order(s.tables.get(snapshot.All()))
-	matches := f.matcher(snapshot, staff.From(ctx))
+	matches := f.matcher(snapshot, vendor)
 	words := strings.Fields(compact(lang.Fold(f.Text)))
 	list := ProductList{Products: []ProductRow{}}
 	page := firsts{order: &o}
@@ -202,18 +200,18 @@ func (s *Service) List(ctx context.Context, f Filter) (ProductList, error) {
 }
 
 // matcher reports what the filter leaves, but for its text.
-func (f *Filter) matcher(s *catalog.Snapshot, member staff.Member) func(*entry) bool {
+func (f *Filter) matcher(s *catalog.Snapshot, vendor string) func(*entry) bool {
 	categories := map[unique.Handle[string]]bool{}
 	if f.CategoryID != "" {
 		for id := range s.Under(f.CategoryID) {
 			categories[unique.Make(id)] = true
 		}
 	}
-	status, vendor, own := unique.Make(string(f.Status)), unique.Make(f.VendorID), unique.Make(member.Vendor)
+	status, of, own := unique.Make(string(f.Status)), unique.Make(f.VendorID), unique.Make(vendor)
 	return func(l *entry) bool {
-		return (member.Vendor == "" || l.vendor == own) &&
+		return (vendor == "" || l.vendor == own) &&
 			(f.Status == "" || l.status == status) &&
-			(f.VendorID == "" || l.vendor == vendor) &&
+			(f.VendorID == "" || l.vendor == of) &&
 			(f.CategoryID == "" || categories[l.category]) &&
 			(f.Stock == "" || l.stock == 0 || f.Stock == "low" && l.low) &&
 			(!f.NoPicture || l.noPicture)

@@ -11,7 +11,6 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/lang"
-	"matjar/internal/staff"
 )
 
 // VendorFields are what staff write of a vendor.
@@ -47,8 +46,8 @@ func vendorFieldsOf(v *catalog.Vendor) VendorFields {
 }
 
 // Vendors returns the vendors that the caller sees.
-func (s *Service) Vendors(ctx context.Context) StaffVendors {
-	snapshot, member := s.catalog.Snapshot(), staff.From(ctx)
+func (s *Service) Vendors(vendor string) StaffVendors {
+	snapshot := s.catalog.Snapshot()
 	counts := map[unique.Handle[string]]int{}
 	entries := s.tables.get(snapshot.All()).entries
 	for i := range entries {
@@ -56,7 +55,7 @@ func (s *Service) Vendors(ctx context.Context) StaffVendors {
 	}
 	list := []StaffVendor{}
 	for _, v := range snapshot.AllVendors() {
-		if member.Sees(v.ID) {
+		if sees(vendor, v.ID) {
 			list = append(list, StaffVendor{v.ID, vendorFieldsOf(&v), counts[unique.Make(v.ID)], v.CreatedAt})
 		}
 	}
@@ -85,7 +84,7 @@ func (s *Service) CreateVendor(ctx context.Context, f VendorFields) (StaffVendor
 }
 
 // SaveVendor replaces the fields of a vendor. Returns vendor_not_found, validation_failed.
-func (s *Service) SaveVendor(ctx context.Context, id string, f VendorFields) error {
+func (s *Service) SaveVendor(ctx context.Context, vendor, id string, f VendorFields) error {
 	return s.change(ctx, func(q db.Querier) error {
 		if err := catalog.Touch(ctx, q); err != nil {
 			return err
@@ -95,7 +94,7 @@ func (s *Service) SaveVendor(ctx context.Context, id string, f VendorFields) err
 			return err
 		}
 		for _, v := range all {
-			if v.ID != id || !staff.From(ctx).Sees(id) {
+			if v.ID != id || !sees(vendor, id) {
 				continue
 			}
 			before := vendorFieldsOf(&v)

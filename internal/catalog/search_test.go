@@ -3,6 +3,7 @@ package catalog
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -162,11 +163,11 @@ func TestSearchEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, text := range []string{"phone", "hedphones", "a e i o u", ""} {
-		if got, err := s.Search(ctx, SearchQuery{Text: text}); err != context.Canceled || len(got.Products) > 0 {
+		if got, err := s.Search(ctx, SearchQuery{Text: text}); !errors.Is(err, context.Canceled) || len(got.Products) > 0 {
 			t.Errorf("search %q = %v, %v, want that it was cancelled", text, got.Products, err)
 		}
 	}
-	if got, err := s.Suggest(ctx, "phone"); err != context.Canceled {
+	if got, err := s.Suggest(ctx, "phone"); !errors.Is(err, context.Canceled) {
 		t.Errorf("suggest = %v, %v, want that it was cancelled", got.Products, err)
 	}
 	if got := s.nearest(ctx, "hedphones"); got != "" {

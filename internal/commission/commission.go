@@ -127,6 +127,26 @@ var (
 	errNotFound       = errs.New(errs.NotFound, code.InvoiceNotFound, "there is no such invoice")
 )
 
+// ListFor is List for a vendor, who sees what they were billed; for anybody with "".
+func (s *Service) ListFor(ctx context.Context, vendor string, f Filter) ([]Summary, error) {
+	if vendor != "" {
+		if f.VendorID != "" && f.VendorID != vendor {
+			return []Summary{}, nil
+		}
+		f.VendorID = vendor
+	}
+	return s.List(ctx, f)
+}
+
+// GetFor is Get for a vendor, who sees what they were billed; for anybody with "". Returns invoice_not_found.
+func (s *Service) GetFor(ctx context.Context, vendor string, number int64) (*Invoice, error) {
+	i, err := s.Get(ctx, number)
+	if err == nil && vendor != "" && i.Vendor.ID != vendor {
+		return nil, errNotFound
+	}
+	return i, err
+}
+
 // Issue bills a month to the vendor, or with "" to all who sold something in it, and returns
 // their invoices in the order of their numbers. What was issued before is returned as it is.
 // Several nodes may issue the same month at once. Vendors without any commission get no

@@ -3,7 +3,6 @@ package commission
 import (
 	"bytes"
 	"context"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -24,12 +23,7 @@ func RegisterAdmin(api huma.API, s *Service) {
 	rest.Get(g, rest.Needs(staff.StatementsRead), "/api/v1/admin/commission-invoices", "adminListCommission", "Issued commission invoices", o.list)
 	rest.Post(g, rest.Needs(staff.VendorsWrite), "/api/v1/admin/commission-invoices", "adminIssueCommission", "Bill a month that has ended; repeating it changes nothing", o.issue)
 	rest.Get(g, rest.Needs(staff.StatementsRead), "/api/v1/admin/commission-invoices/{number}", "adminGetCommission", "One commission invoice", o.get)
-	rest.Get(g, rest.Needs(staff.StatementsRead), "/api/v1/admin/commission-invoices/{number}/page", "adminPrintCommission", "One commission invoice as a page to print", o.page, func(op *huma.Operation) {
-		op.Responses = map[string]*huma.Response{"200": {
-			Description: http.StatusText(http.StatusOK),
-			Content:     map[string]*huma.MediaType{"text/html": {Schema: &huma.Schema{Type: "string"}}},
-		}}
-	})
+	rest.Get(g, rest.Needs(staff.StatementsRead), "/api/v1/admin/commission-invoices/{number}/page", "adminPrintCommission", "One commission invoice as a page to print", o.page, rest.AnswersText("text/html"))
 }
 
 type operations struct{ *Service }
@@ -48,14 +42,7 @@ type Invoices struct {
 type listOutput struct{ Body Invoices }
 
 func (o *operations) list(ctx context.Context, in *listInput) (*listOutput, error) {
-	member := staff.From(ctx)
-	if in.Vendor == "" {
-		in.Vendor = member.Vendor
-	}
-	if !member.Sees(in.Vendor) {
-		return &listOutput{Invoices{[]Summary{}}}, nil
-	}
-	list, err := o.List(ctx, Filter{in.Month, in.Vendor, in.Before, pageSize})
+	list, err := o.ListFor(ctx, staff.From(ctx).Vendor, Filter{in.Month, in.Vendor, in.Before, pageSize})
 	return &listOutput{Invoices{list}}, err
 }
 
@@ -81,27 +68,12 @@ type getInput struct {
 type getOutput struct{ Body *Invoice }
 
 func (o *operations) get(ctx context.Context, in *getInput) (*getOutput, error) {
-	i, err := o.seen(ctx, in.Number)
+	i, err := o.GetFor(ctx, staff.From(ctx).Vendor, in.Number)
 	return &getOutput{i}, err
 }
 
-// seen returns an invoice that the member may see. Returns invoice_not_found.
-func (o *operations) seen(ctx context.Context, number int64) (*Invoice, error) {
-	i, err := o.Get(ctx, number)
-	if err == nil && !staff.From(ctx).Sees(i.Vendor.ID) {
-		return nil, errNotFound
-	}
-	return i, err
-}
-
-type pageOutput struct {
-	ContentType string `header:"Content-Type" hidden:"true"`
-	Disposition string `header:"Content-Disposition" doc:"Makes browsers save the answer as a file"`
-	Body        []byte
-}
-
-func (o *operations) page(ctx context.Context, in *getInput) (*pageOutput, error) {
-	i, err := o.seen(ctx, in.Number)
+func (o *operations) page(ctx context.Context, in *getInput) (*rest.File, error) {
+	i, err := o.GetFor(ctx, staff.From(ctx).Vendor, in.Number)
 	if err != nil {
 		return nil, err
 	}
@@ -109,5 +81,5 @@ func (o *operations) page(ctx context.Context, in *getInput) (*pageOutput, error
 	if err := i.WriteHTML(&page); err != nil {
 		return nil, err
 	}
-	return &pageOutput{"text/html; charset=utf-8", `attachment; filename="` + i.Name() + `.html"`, page.Bytes()}, nil
+	return &rest.File{ContentType: "text/html; charset=utf-8", Disposition: rest.SaveAs(i.Name() + ".html"), Body: page.Bytes()}, nil
 }

@@ -25,7 +25,7 @@ func RegisterAdmin(api huma.API, s *Service) {
 type adminPages struct{ content *Service }
 
 // longText lets a body hold the longest page in both languages, whose letters take two bytes.
-func longText(op *huma.Operation) { op.MaxBodyBytes = 512 << 10 }
+var longText = rest.TakesUpTo(512 << 10)
 
 type adminPagesOutput struct{ Body AdminPages }
 

@@ -2,7 +2,6 @@ package content
 
 import (
 	"context"
-	"crypto/rand"
 	"net/url"
 	"time"
 
@@ -16,9 +15,6 @@ import (
 
 // errNoSubscription does not reveal whether the token ever was one.
 var errNoSubscription = errs.New(errs.NotFound, code.SubscriptionNotFound, "there is no subscription with this token")
-
-// newToken returns the secret of a link in a letter.
-func newToken() string { return rand.Text() }
 
 // askAgain is how long nobody is asked a second time to confirm.
 const askAgain = 10 * time.Minute
@@ -36,8 +32,8 @@ func (s *Service) subscribe(ctx context.Context, signUp SignUp, now time.Time) e
 		if done, err := subscribedOrAsked(ctx, q, signUp.Email, now.Add(-askAgain)); err != nil || done {
 			return err
 		}
-		confirm := newToken()
-		token, err := askSubscriber(ctx, q, signUp, newToken(), confirm, now)
+		confirm := mail.NewToken()
+		token, err := askSubscriber(ctx, q, signUp, mail.NewToken(), confirm, now)
 		if err != nil {
 			return err
 		}

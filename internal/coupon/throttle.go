@@ -58,22 +58,14 @@ func (g Throttle) blockingHits() []limit.Hit {
 	if g.Account == "" {
 		return g.clientHits()
 	}
-	return hitsFor(wrongCodesPerAccount, g.Account)
+	return limit.Hits(wrongCodesPerAccount, g.Account)
 }
 
 func (g Throttle) clientHits() []limit.Hit {
 	if !g.Client.IsValid() {
 		return nil
 	}
-	return hitsFor(wrongCodesPerClient, limit.ClientKey(g.Client.String()))
-}
-
-func hitsFor(rules []limit.Rule, who string) []limit.Hit {
-	hits := make([]limit.Hit, len(rules))
-	for i, rule := range rules {
-		hits[i] = limit.Hit{Rule: rule, Who: who}
-	}
-	return hits
+	return limit.Hits(wrongCodesPerClient, limit.ClientKey(g.Client.String()))
 }
 
 // Check returns ErrTooMany while the caller is blocked.
@@ -94,7 +86,7 @@ func IsWrongCode(err error) bool {
 // firstTry returns the hit of the caller's first try of a code.
 func (g Throttle) firstTry(code string) []limit.Hit {
 	sum := sha256.Sum256([]byte(NormalizeCode(code)))
-	return hitsFor([]limit.Rule{firstTryRule}, g.blockingHits()[0].Who+":"+base64.RawURLEncoding.EncodeToString(sum[:12]))
+	return limit.Hits([]limit.Rule{firstTryRule}, g.blockingHits()[0].Who+":"+base64.RawURLEncoding.EncodeToString(sum[:12]))
 }
 
 // Seen reports whether the caller has tried the code before.

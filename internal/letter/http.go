@@ -31,7 +31,7 @@ func RegisterAdmin(api huma.API, s *Service) {
 }
 
 // longText lets a body hold the longest letter in both languages, whose letters take two bytes.
-func longText(op *huma.Operation) { op.MaxBodyBytes = 128 << 10 }
+var longText = rest.TakesUpTo(128 << 10)
 
 type operations struct{ *Service }
 

@@ -51,6 +51,15 @@ type Hit struct {
 	Who string
 }
 
+// Hits returns a hit of who for each of the rules.
+func Hits(rules []Rule, who string) []Hit {
+	hits := make([]Hit, len(rules))
+	for i, rule := range rules {
+		hits[i] = Hit{rule, who}
+	}
+	return hits
+}
+
 // AllowAll counts all hits in one statement inside the caller's transaction, and returns the
 // first that exceeds its rule, or nil. No two may have the same rule and who.
 func AllowAll(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (over *Hit, err error) {

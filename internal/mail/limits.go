@@ -80,12 +80,12 @@ func rules(name string, anHour, aDay int64) []limit.Rule {
 // is logged and dropped; the action that caused it must not fail.
 func allowed(ctx context.Context, q db.Querier, m Message, now time.Time) (bool, error) {
 	a := limitsByPurpose[m.Purpose]
-	hits := hitsFor(a.recipient, mailboxKey(m.To))
+	hits := limit.Hits(a.recipient, mailboxKey(m.To))
 	if m.Cause.Account != "" {
-		hits = append(hits, hitsFor(a.account, m.Cause.Account)...)
+		hits = append(hits, limit.Hits(a.account, m.Cause.Account)...)
 	}
 	if m.Cause.Client.IsValid() {
-		hits = append(hits, hitsFor(a.client, limit.ClientKey(m.Cause.Client.String()))...)
+		hits = append(hits, limit.Hits(a.client, limit.ClientKey(m.Cause.Client.String()))...)
 	}
 	over, err := limit.AllowAll(ctx, q, hits, now)
 	if err != nil || over == nil {
@@ -94,14 +94,6 @@ func allowed(ctx context.Context, q db.Querier, m Message, now time.Time) (bool,
 	logs.From(ctx).WarnContext(ctx, "mail dropped: too many of its kind", "purpose", a.name, "limit", over.Name, "account", m.Cause.Account)
 	// Only messages that are sent count.
 	return false, limit.Refund(ctx, q, hits)
-}
-
-func hitsFor(rules []limit.Rule, who string) []limit.Hit {
-	hits := make([]limit.Hit, len(rules))
-	for i, rule := range rules {
-		hits[i] = limit.Hit{Rule: rule, Who: who}
-	}
-	return hits
 }
 
 // mailboxKey returns a hash of the mailbox of an address, ignoring case and plus-suffixes.

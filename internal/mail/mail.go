@@ -3,6 +3,7 @@
 package mail
 
 import (
+	"crypto/rand"
 	"html/template"
 
 	"matjar/internal/lang"
@@ -76,6 +77,9 @@ type Unsubscribe struct {
 	// Page is for people; OneClick accepts the POST of email clients (RFC 8058).
 	Page, OneClick string
 }
+
+// NewToken returns the secret of a link in a message, by which its recipient is known.
+func NewToken() string { return rand.Text() }
 
 // Link is a button in the HTML form, or a word in a detail, and a line with the URL in the
 // text form.

@@ -47,7 +47,7 @@ func (l *Live) TrySynonym(ctx context.Context, text, id string, f SynonymFields)
 	if err := c.Err(); err != nil {
 		return SynonymTrial{}, err
 	}
-	rows, err := list(ctx, l, l.db, synonymKind)
+	rows, err := all(ctx, l, synonymKind)
 	if err != nil {
 		return SynonymTrial{}, err
 	}
@@ -77,14 +77,48 @@ func (l *Live) TryCollection(f CollectionFields) (Found, error) {
 	return found(selected.Total(), selected.First(tryLimit)), nil
 }
 
-// Chosen returns the products of collections by hand, in the order of their ids, whatever their status.
-func (l *Live) Chosen(ids []string) []FoundProduct {
+// StaffCollection is a collection with how many products it holds.
+type StaffCollection struct {
+	Row[CollectionFields]
+	Total int `json:"total" doc:"Products that shoppers see"`
+}
+
+// CollectionList are the collections.
+type CollectionList struct {
+	Collections []StaffCollection `json:"collections"`
+}
+
+// StaffCollections returns the collections in their order, whether shoppers see them or not.
+func (l *Live) StaffCollections(ctx context.Context) (CollectionList, error) {
+	rows, err := all(ctx, l, collectionKind)
+	if err != nil {
+		return CollectionList{}, err
+	}
+	goods := l.goods.Snapshot()
+	list := CollectionList{make([]StaffCollection, len(rows))}
+	for i, r := range rows {
+		list.Collections[i] = StaffCollection{r, goods.Select(r.Fields.selection()).Total()}
+	}
+	return list, nil
+}
+
+// Chosen returns the products that were chosen by hand for the collection with an id, in the order of their ids,
+// whatever their status. Returns not_found.
+func (l *Live) Chosen(ctx context.Context, id string) ([]FoundProduct, error) {
+	rows, err := all(ctx, l, collectionKind)
+	if err != nil {
+		return nil, err
+	}
+	at, err := find(rows, id)
+	if err != nil {
+		return nil, err
+	}
 	goods := l.goods.Snapshot()
 	list := []FoundProduct{}
-	for _, id := range ids {
+	for _, id := range rows[at].Fields.Products {
 		if p := goods.Any(id); p != nil {
 			list = append(list, FoundProduct{p.ID, p.Name.En, p.Name.Ar, p.ImageURL})
 		}
 	}
-	return list
+	return list, nil
 }

@@ -19,31 +19,23 @@ func RegisterAdmin(api huma.API, l *Live) {
 	// A trial stores nothing, and is for those who are about to.
 	read, write := rest.Needs(staff.MarketingRead), rest.Needs(staff.MarketingWrite)
 	rest.Get(g, read, adminPath+"slides", "adminListSlides", "Slides of the home page, in their order", func(ctx context.Context, _ *struct{}) (*slidesOutput, error) {
-		rows, err := list(ctx, l, l.db, slideKind)
+		rows, err := all(ctx, l, slideKind)
 		return &slidesOutput{SlideList{rows, defaultSlides}}, err
 	})
 	registerKind(g, l, slideKind, "slides", "Slide", "a slide")
 	rest.Get(g, read, adminPath+"banners", "adminListBanners", "Banners of the home page, in their order", func(ctx context.Context, _ *struct{}) (*bannersOutput, error) {
-		rows, err := list(ctx, l, l.db, bannerKind)
+		rows, err := all(ctx, l, bannerKind)
 		return &bannersOutput{BannerList{rows}}, err
 	})
 	registerKind(g, l, bannerKind, "banners", "Banner", "a banner")
 	rest.Get(g, read, adminPath+"announcements", "adminListAnnouncements", "Lines above the header, in their order", func(ctx context.Context, _ *struct{}) (*announcementsOutput, error) {
-		rows, err := list(ctx, l, l.db, announcementKind)
+		rows, err := all(ctx, l, announcementKind)
 		return &announcementsOutput{AnnouncementList{rows}}, err
 	})
 	registerKind(g, l, announcementKind, "announcements", "Announcement", "a line above the header")
 	rest.Get(g, read, adminPath+"collections", "adminListCollections", "Collections of products, in their order", func(ctx context.Context, _ *struct{}) (*collectionsOutput, error) {
-		rows, err := list(ctx, l, l.db, collectionKind)
-		if err != nil {
-			return nil, err
-		}
-		goods := l.goods.Snapshot()
-		all := CollectionList{Collections: make([]StaffCollection, len(rows))}
-		for i, r := range rows {
-			all.Collections[i] = StaffCollection{r, goods.Select(r.Fields.selection()).Total()}
-		}
-		return &collectionsOutput{all}, nil
+		list, err := l.StaffCollections(ctx)
+		return &collectionsOutput{list}, err
 	})
 	registerKind(g, l, collectionKind, "collections", "Collection", "a collection")
 	rest.Post(g, write, adminPath+"collections/try", "adminTryCollection", "What a collection would hold", func(_ context.Context, in *struct{ Body CollectionFields }) (*foundOutput, error) {
@@ -51,18 +43,11 @@ func RegisterAdmin(api huma.API, l *Live) {
 		return &foundOutput{f}, err
 	})
 	rest.Get(g, read, adminPath+"collections/{id}/products", "adminListChosenProducts", "The products that were chosen for a collection", func(ctx context.Context, in *EntryPath) (*chosenOutput, error) {
-		rows, err := list(ctx, l, l.db, collectionKind)
-		if err != nil {
-			return nil, err
-		}
-		at, err := find(rows, in.ID)
-		if err != nil {
-			return nil, err
-		}
-		return &chosenOutput{ChosenProducts{l.Chosen(rows[at].Fields.Products)}}, nil
+		list, err := l.Chosen(ctx, in.ID)
+		return &chosenOutput{ChosenProducts{list}}, err
 	})
 	rest.Get(g, read, adminPath+"synonyms", "adminListSynonyms", "Words that search takes for the same", func(ctx context.Context, _ *struct{}) (*synonymsOutput, error) {
-		rows, err := list(ctx, l, l.db, synonymKind)
+		rows, err := all(ctx, l, synonymKind)
 		return &synonymsOutput{SynonymList{rows, synonymKind.most}}, err
 	})
 	registerKind(g, l, synonymKind, "synonyms", "Synonym", "synonyms")
@@ -138,17 +123,6 @@ type AnnouncementList struct {
 }
 
 type announcementsOutput struct{ Body AnnouncementList }
-
-// StaffCollection is a collection with how many products it holds.
-type StaffCollection struct {
-	Row[CollectionFields]
-	Total int `json:"total" doc:"Products that shoppers see"`
-}
-
-// CollectionList are the collections.
-type CollectionList struct {
-	Collections []StaffCollection `json:"collections"`
-}
 
 type collectionsOutput struct{ Body CollectionList }
 

@@ -2,37 +2,12 @@ package marketing
 
 import (
 	"context"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"matjar/internal/catalog"
-	"matjar/internal/errs"
-	"matjar/internal/errs/code"
 	"matjar/internal/setting"
 )
-
-// What the home page shows of collections: rows of five and of two are whole with ten products.
-const (
-	homeCollections = 6
-	homeProducts    = 10
-)
-
-// HomePage is what the home page shows.
-type HomePage struct {
-	catalog.HomeView
-	Slides      []Slide          `json:"slides" doc:"Never none"`
-	Banners     HomeBanners      `json:"banners"`
-	Collections []HomeCollection `json:"collections" doc:"Those that have a part of the home page, in their order"`
-}
-
-// HomeCollection is a collection as a part of the home page.
-type HomeCollection struct {
-	Slug     string                `json:"slug"`
-	EnName   string                `json:"en_name"`
-	ArName   string                `json:"ar_name"`
-	Products []catalog.ProductCard `json:"products" doc:"The first 10"`
-}
 
 // CollectionView is a collection as its page shows it.
 type CollectionView struct {
@@ -78,30 +53,4 @@ func Register(api huma.API, goods *catalog.Catalog, l *Live) {
 				return l.selected(s, shown, c).List(q)
 			})
 		})
-}
-
-// find returns a collection. Returns collection_not_found.
-func (s *Snapshot) find(slug string) (Collection, error) {
-	c, ok := s.Collection(slug)
-	if !ok {
-		return c, errs.New(errs.NotFound, code.CollectionNotFound, "there is no collection %q", slug)
-	}
-	return c, nil
-}
-
-func (l *Live) home(goods *catalog.Snapshot, shown *Snapshot, end string) HomePage {
-	var endsAt *time.Time
-	if at, err := time.Parse(time.RFC3339, end); err == nil {
-		endsAt = &at
-	}
-	h := HomePage{HomeView: goods.Home(endsAt), Slides: shown.Slides, Banners: shown.Banners, Collections: []HomeCollection{}}
-	for _, c := range shown.Collections {
-		if !c.Home || len(h.Collections) == homeCollections {
-			continue
-		}
-		if products := l.selected(goods, shown, c).First(homeProducts); len(products) > 0 {
-			h.Collections = append(h.Collections, HomeCollection{c.Slug, c.EnName, c.ArName, products})
-		}
-	}
-	return h
 }

@@ -10,6 +10,8 @@ import (
 
 	"matjar/internal/catalog"
 	"matjar/internal/db"
+	"matjar/internal/errs"
+	"matjar/internal/errs/code"
 	"matjar/internal/poll"
 	"matjar/internal/search"
 )
@@ -78,6 +80,15 @@ func (s *Snapshot) Collection(slug string) (Collection, bool) {
 		}
 	}
 	return Collection{}, false
+}
+
+// find returns a collection. Returns collection_not_found.
+func (s *Snapshot) find(slug string) (Collection, error) {
+	c, ok := s.Collection(slug)
+	if !ok {
+		return c, errs.New(errs.NotFound, code.CollectionNotFound, "there is no collection %q", slug)
+	}
+	return c, nil
 }
 
 // Live serves the newest snapshot of a database. Readers never wait and cause no SQL. A nil Live shows what a new

@@ -177,6 +177,11 @@ func list[F fields](ctx context.Context, l *Live, q db.Querier, k kind[F]) ([]Ro
 	return rows, nil
 }
 
+// all returns the entries of a kind as they are stored, in their order.
+func all[F fields](ctx context.Context, l *Live, k kind[F]) ([]Row[F], error) {
+	return list(ctx, l, l.db, k)
+}
+
 // change runs a transaction with the entries of a kind as they are stored. When it returns, this node shows the
 // change.
 func change[F fields](ctx context.Context, l *Live, k kind[F], fn func(q db.Querier, rows []Row[F]) error) error {

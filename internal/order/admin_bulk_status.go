@@ -25,8 +25,12 @@ func (Advancement) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema
 	return s
 }
 
-// move changes the state of an order, or with a vendor of that vendor's items.
-func (s *Service) move(ctx context.Context, orderID string, in Advancement) (err error) {
+// moveFor changes the state of an order, or with a vendor of that vendor's items. A member of a vendor moves their own
+// whichever they name.
+func (s *Service) moveFor(ctx context.Context, vendor, orderID string, in Advancement) (err error) {
+	if vendor != "" {
+		in.VendorID = vendor
+	}
 	if in.VendorID != "" {
 		_, err = s.AdvanceVendor(ctx, orderID, in.VendorID, in.Status, in.Note)
 	} else {
@@ -35,9 +39,27 @@ func (s *Service) move(ctx context.Context, orderID string, in Advancement) (err
 	return err
 }
 
-// deliverOwn is Deliver for a vendor, whose parcels alone it concerns.
-func (s *Service) deliverOwn(ctx context.Context, vendor, orderID string, in Arrival) error {
-	if in.ShipmentID == "" {
+// shipFor is Ship for a member of a vendor, who sends their own things whichever vendor they name; for anybody with "".
+func (s *Service) shipFor(ctx context.Context, vendor, orderID string, in Dispatch) error {
+	if vendor != "" {
+		in.VendorID = vendor
+	}
+	_, err := s.Ship(ctx, orderID, in)
+	return err
+}
+
+// retrackFor is Retrack for a vendor, whose parcels alone it concerns; for anybody with "".
+func (s *Service) retrackFor(ctx context.Context, vendor, orderID, shipmentID string, t shipment.Tracking) error {
+	if err := s.ownShipment(ctx, vendor, orderID, shipmentID); err != nil {
+		return err
+	}
+	_, err := s.Retrack(ctx, orderID, shipmentID, t)
+	return err
+}
+
+// deliverFor is Deliver for a vendor, whose parcels alone it concerns; for anybody with "".
+func (s *Service) deliverFor(ctx context.Context, vendor, orderID string, in Arrival) error {
+	if vendor != "" && in.ShipmentID == "" {
 		_, err := s.deliverVendor(ctx, orderID, vendor, in.Note)
 		return err
 	}
@@ -102,7 +124,7 @@ func (s *Service) MoveMany(ctx context.Context, vendor string, in BulkMove) (Bul
 	for n, name := range in.Orders {
 		id, err := s.Find(ctx, vendor, name)
 		if err == nil {
-			err = s.move(ctx, id, Advancement{Status: in.Status, VendorID: vendor, Note: in.Note})
+			err = s.moveFor(ctx, vendor, id, Advancement{Status: in.Status, Note: in.Note})
 		}
 		answer.Results[n] = BulkResult{Order: name, Moved: err == nil}
 		if err == nil {

@@ -99,10 +99,7 @@ type advanceInput struct {
 func (o *desk) advance(ctx context.Context, in *advanceInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
-		if vendor != "" {
-			in.Body.VendorID = vendor
-		}
-		err = o.move(ctx, id, in.Body)
+		err = o.moveFor(ctx, vendor, id, in.Body)
 	}
 	return o.show(ctx, vendor, id, err)
 }
@@ -115,10 +112,7 @@ type shipInput struct {
 func (o *desk) ship(ctx context.Context, in *shipInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
-		if vendor != "" {
-			in.Body.VendorID = vendor
-		}
-		_, err = o.Ship(ctx, id, in.Body)
+		err = o.shipFor(ctx, vendor, id, in.Body)
 	}
 	return o.show(ctx, vendor, id, err)
 }
@@ -132,10 +126,7 @@ type retrackInput struct {
 func (o *desk) retrack(ctx context.Context, in *retrackInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
-		err = o.ownShipment(ctx, vendor, id, in.Shipment)
-	}
-	if err == nil {
-		_, err = o.Retrack(ctx, id, in.Shipment, in.Body)
+		err = o.retrackFor(ctx, vendor, id, in.Shipment, in.Body)
 	}
 	return o.show(ctx, vendor, id, err)
 }
@@ -153,12 +144,8 @@ type Arrival struct {
 
 func (o *desk) deliver(ctx context.Context, in *deliverInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
-	switch {
-	case err != nil:
-	case vendor != "":
-		err = o.deliverOwn(ctx, vendor, id, in.Body)
-	default:
-		_, err = o.Deliver(ctx, id, in.Body.ShipmentID, in.Body.Note)
+	if err == nil {
+		err = o.deliverFor(ctx, vendor, id, in.Body)
 	}
 	return o.show(ctx, vendor, id, err)
 }

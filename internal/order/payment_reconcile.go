@@ -35,8 +35,11 @@ const (
 	// or move it by themselves after 21 days.
 	uncapturedLong = 14 * 24 * time.Hour
 
-	selectOldRefund = `SELECT count(*) FROM payment_refunds WHERE intent_id = $1 AND state = 'pending' AND created_at < $2`
-	sumReturned     = `SELECT coalesce(sum(amount), 0) FROM payment_refunds WHERE intent_id = $1 AND reason = 'returned'`
+	selectBooks = `
+		SELECT o.status,
+			(SELECT count(*) FROM payment_refunds r WHERE r.intent_id = $2 AND r.state = 'pending' AND r.created_at < $3),
+			(SELECT coalesce(sum(r.amount), 0) FROM payment_refunds r WHERE r.intent_id = $2 AND r.reason = 'returned')
+		FROM orders o WHERE o.order_id = $1`
 )
 
 // CheckPayments compares payments since a time with what the providers say now, and reports those of any time whose
@@ -66,17 +69,14 @@ func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, sinc
 		}
 	}
 	for _, id := range ids {
+		// Read just before its provider is asked: in between it may change.
 		i, err := payment.Get(ctx, d, id)
-		if err != nil {
-			return report, err
-		}
-		o, err := readOrder(ctx, d, i.OrderID)
 		if err != nil {
 			return report, err
 		}
 		report.Captured += i.Captured
 		report.Refunded += min(i.Refunded, i.Captured)
-		what, err := checkBooks(ctx, d, &o, i, time.Now())
+		what, err := checkBooks(ctx, d, i, time.Now())
 		if err != nil {
 			return report, err
 		}
@@ -107,13 +107,12 @@ func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, sinc
 }
 
 // checkBooks says what is wrong with a payment by the shop's own books, or "".
-func checkBooks(ctx context.Context, q db.Querier, o *orderRow, i payment.Intent, now time.Time) (string, error) {
+func checkBooks(ctx context.Context, q db.Querier, i payment.Intent, now time.Time) (string, error) {
+	var status Status
 	var stuck int64
-	if err := q.QueryRowContext(ctx, selectOldRefund, i.ID, now.Add(-pendingLong).UnixMicro()).Scan(&stuck); err != nil {
-		return "", err
-	}
 	var returned money.Halalas
-	if err := q.QueryRowContext(ctx, sumReturned, i.ID).Scan(&returned); err != nil {
+	err := q.QueryRowContext(ctx, selectBooks, i.OrderID, i.ID, now.Add(-pendingLong).UnixMicro()).Scan(&status, &stuck, &returned)
+	if err != nil {
 		return "", err
 	}
 	switch {
@@ -121,8 +120,8 @@ func checkBooks(ctx context.Context, q db.Querier, o *orderRow, i payment.Intent
 		return "the provider holds money that does not fit", nil
 	case stuck > 0:
 		return "a refund has been waiting for more than a day", nil
-	case i.Accepted && !i.State.HasMoney() && o.Status != Cancelled && returned < i.Amount:
-		return fmt.Sprintf("the order is %s and its payment is %s", o.Status, i.State), nil
+	case i.Accepted && !i.State.HasMoney() && status != Cancelled && returned < i.Amount:
+		return fmt.Sprintf("the order is %s and its payment is %s", status, i.State), nil
 	case i.State == payment.Authorised && now.Sub(i.UpdatedAt) > uncapturedLong:
 		return "guaranteed money has not been moved for two weeks", nil
 	}

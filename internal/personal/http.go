@@ -28,7 +28,7 @@ type exportOutput struct {
 
 func (o *operations) export(ctx context.Context, _ *struct{}) (*exportOutput, error) {
 	data, err := o.Export(ctx, auth.From(ctx))
-	return &exportOutput{`attachment; filename="my-data.json"`, data}, err
+	return &exportOutput{rest.SaveAs("my-data.json"), data}, err
 }
 
 // OpenOrders are the orders to decide about before an account is deleted.

@@ -4,7 +4,6 @@ package reminder
 
 import (
 	"context"
-	"crypto/rand"
 	"time"
 
 	"matjar/internal/db"
@@ -35,8 +34,6 @@ type Service struct {
 
 // New returns the service.
 func New(d *db.DB, settings *setting.Live) *Service { return &Service{d, settings, d.Now} }
-
-func newToken() string { return rand.Text() }
 
 const (
 	stopReminders = `

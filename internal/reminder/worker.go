@@ -138,7 +138,7 @@ func (w *Worker) remind(ctx context.Context, q db.Querier, userID string, bounds
 		return err
 	}
 	t, _ := lang.Parse(language)
-	token, mailID := newToken(), ""
+	token, mailID := mail.NewToken(), ""
 	if m, ok := w.message(t, email, name, token, items); ok {
 		id := uuid.NewString()
 		stored, err := mail.EnqueueAs(ctx, q, id, m)

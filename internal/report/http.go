@@ -2,7 +2,6 @@ package report
 
 import (
 	"context"
-	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -19,12 +18,7 @@ func RegisterAdmin(api huma.API, s *Service) {
 	g := rest.NewGroup(api, tag)
 	rest.Get(g, rest.Needs(staff.ReportsRead), "/api/v1/admin/home", "adminHome", "Sales, what waits, and what is not set up yet", o.home)
 	rest.Get(g, rest.Needs(staff.ReportsRead), "/api/v1/admin/reports/{kind}", "adminReport", "A report of some days", o.read)
-	rest.Get(g, rest.Needs(staff.ReportsRead), "/api/v1/admin/reports/{kind}/csv", "adminReportCSV", "A report as a file for spreadsheets", o.file, func(op *huma.Operation) {
-		op.Responses = map[string]*huma.Response{"200": {
-			Description: http.StatusText(http.StatusOK),
-			Content:     map[string]*huma.MediaType{"text/csv": {Schema: &huma.Schema{Type: "string"}}},
-		}}
-	})
+	rest.Get(g, rest.Needs(staff.ReportsRead), "/api/v1/admin/reports/{kind}/csv", "adminReportCSV", "A report as a file for spreadsheets", o.file, rest.AnswersText("text/csv"))
 }
 
 type operations struct{ *Service }
@@ -55,17 +49,11 @@ type fileInput struct {
 	Language lang.Tag `query:"lang" enum:"en,ar" default:"en" doc:"Of its headers and names"`
 }
 
-type fileOutput struct {
-	ContentType string `header:"Content-Type" hidden:"true"`
-	Disposition string `header:"Content-Disposition" doc:"Makes browsers save the answer as a file"`
-	Body        []byte
-}
-
-func (o *operations) file(ctx context.Context, in *fileInput) (*fileOutput, error) {
+func (o *operations) file(ctx context.Context, in *fileInput) (*rest.File, error) {
 	r, err := o.Read(ctx, in.Kind, in.From, in.To)
 	if err != nil {
 		return nil, err
 	}
 	name := string(r.Kind) + "-" + r.From + "-" + r.To + ".csv"
-	return &fileOutput{"text/csv; charset=utf-8", `attachment; filename="` + name + `"`, r.CSV(in.Language)}, nil
+	return &rest.File{ContentType: "text/csv; charset=utf-8", Disposition: rest.SaveAs(name), Body: r.CSV(in.Language)}, nil
 }

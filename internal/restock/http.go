@@ -7,10 +7,7 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/catalog"
-	"matjar/internal/errs"
 	"matjar/internal/lang"
-	"matjar/internal/limit"
-	"matjar/internal/mail"
 	"matjar/internal/rest"
 )
 
@@ -55,67 +52,26 @@ type choiceInput struct {
 
 func (in *choiceInput) choice() Choice { return Choice{in.ID, in.Color, in.Size} }
 
-// requireProduct returns errNotFound for products that the shop does not show.
-func (o *operations) requireProduct(productID string) error {
-	if o.catalog.Snapshot().Product(productID) == nil {
-		return errNotFound
-	}
-	return nil
-}
-
 type subscribeInput struct {
 	catalog.ProductPath
 	Body NoticeRequest
 }
 
-// subscribe stores a notice. The response to a guest does not reveal whether their address was
-// known or has too many notices.
 func (o *operations) subscribe(ctx context.Context, in *subscribeInput) (*struct{}, error) {
-	if err := o.requireProduct(in.ID); err != nil {
-		return nil, err
-	}
-	allowed, err := requestsPerClient.Allow(ctx, o.db, limit.ClientKey(rest.ClientIP(ctx).String()), o.Now())
-	if err != nil {
-		return nil, err
-	}
-	if !allowed {
-		return nil, errLimit
-	}
-	guest := in.Body.Email != ""
-	email := in.Body.Email
-	if guest {
-		clean, ok := mail.CleanAddress(email)
-		if !ok {
-			return nil, errEmail
-		}
-		email = clean
-	} else if email = auth.From(ctx).Email; email == "" {
-		return nil, auth.ErrNotAuthenticated
-	}
-	if in.Body.Website != "" {
-		return nil, nil
-	}
-	err = o.Subscribe(ctx, Notice{Choice{in.ID, in.Body.Color, in.Body.Size}, email, lang.Tag(in.Body.Language)})
-	if guest && errs.Is(err, errTooMany.Code.String()) {
-		err = nil
-	}
-	return nil, err
+	return nil, o.Request(ctx, Request{
+		Choice: Choice{in.ID, in.Body.Color, in.Body.Size}, Email: in.Body.Email, Account: auth.From(ctx).Email,
+		Language: lang.Tag(in.Body.Language), Website: in.Body.Website,
+	})
 }
 
 type noticeOutput struct{ Body NoticeView }
 
 func (o *operations) get(ctx context.Context, in *choiceInput) (*noticeOutput, error) {
-	if err := o.requireProduct(in.ID); err != nil {
-		return nil, err
-	}
 	waiting, err := o.IsSubscribed(ctx, in.choice(), auth.From(ctx).Email)
 	return &noticeOutput{NoticeView{waiting}}, err
 }
 
 func (o *operations) unsubscribe(ctx context.Context, in *choiceInput) (*struct{}, error) {
-	if err := o.requireProduct(in.ID); err != nil {
-		return nil, err
-	}
 	return nil, o.Unsubscribe(ctx, in.choice(), auth.From(ctx).Email)
 }
 

@@ -2,15 +2,18 @@
 package restock
 
 import (
-	"crypto/rand"
+	"context"
 	"time"
 
+	"matjar/internal/auth"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
 	"matjar/internal/limit"
+	"matjar/internal/mail"
+	"matjar/internal/rest"
 )
 
 // maxSubscriptions is the number of pending notices per email address.
@@ -56,5 +59,53 @@ func New(d *db.DB, goods *catalog.Catalog) *Service {
 	return &Service{db: d, catalog: goods, Now: d.Now}
 }
 
-// newToken returns the secret of the unsubscribe link.
-func newToken() string { return rand.Text() }
+// requireProduct returns errNotFound for products that the shop does not show.
+func (s *Service) requireProduct(productID string) error {
+	if s.catalog.Snapshot().Product(productID) == nil {
+		return errNotFound
+	}
+	return nil
+}
+
+// Request is what somebody asks on the page of a product.
+type Request struct {
+	Choice
+	// Email is what a guest typed; without it the notice goes to Account, the address of who is signed in.
+	Email, Account string
+	Language       lang.Tag
+	// Website is empty unless a program filled in the form; then nothing is stored.
+	Website string
+}
+
+// Request stores a notice. What it returns to a guest does not reveal whether their address was known or has too
+// many notices. Returns errors with the codes of Subscribe, and invalid_email, not_authenticated and rate_limited.
+func (s *Service) Request(ctx context.Context, r Request) error {
+	if err := s.requireProduct(r.ProductID); err != nil {
+		return err
+	}
+	allowed, err := requestsPerClient.Allow(ctx, s.db, limit.ClientKey(rest.ClientIP(ctx).String()), s.Now())
+	if err != nil {
+		return err
+	}
+	if !allowed {
+		return errLimit
+	}
+	email, guest := r.Account, r.Email != ""
+	if guest {
+		var ok bool
+		if email, ok = mail.CleanAddress(r.Email); !ok {
+			return errEmail
+		}
+	}
+	if email == "" {
+		return auth.ErrNotAuthenticated
+	}
+	if r.Website != "" {
+		return nil
+	}
+	err = s.Subscribe(ctx, Notice{r.Choice, email, r.Language})
+	if guest && errs.Is(err, errTooMany.Code.String()) {
+		return nil
+	}
+	return err
+}

@@ -117,6 +117,32 @@ func TestOneLetterWhenItIsBack(t *testing.T) {
 	})
 }
 
+// How many statements an email takes does not depend on how many products it is about.
+func TestAnEmailTakesFewQueries(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.wait("lamp", "one@example.com", lang.English)
+		for i := range 20 {
+			s.wait(fmt.Sprint("lamp", i), "many@example.com", lang.English)
+		}
+		count := dbtest.CountQueries(t, d)
+		taken := map[string]int64{}
+		for email, inStock := range map[string]string{"one@example.com": `product_id = 'lamp'`, "many@example.com": `product_id <> 'lamp'`} {
+			if err := db.Exec(t.Context(), d, `UPDATE products SET inventory_count = 1 WHERE status = 'active' AND `+inStock); err != nil {
+				t.Fatal(err)
+			}
+			before := count.Load()
+			if _, err := s.worker.Next(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			taken[email] = count.Load() - before
+		}
+		if taken["many@example.com"] != taken["one@example.com"] {
+			t.Errorf("statements by email = %v, want as many for each", taken)
+		}
+	})
+}
+
 // Anyone may type a stranger's address for many products: it gets one email for all of
 // them.
 func TestAnAddressGetsOneEmail(t *testing.T) {

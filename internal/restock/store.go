@@ -8,6 +8,7 @@ import (
 
 	"matjar/internal/catalog"
 	"matjar/internal/db"
+	"matjar/internal/mail"
 )
 
 const (
@@ -42,7 +43,7 @@ func (s *Service) Subscribe(ctx context.Context, w Notice) error {
 		if waiting >= maxSubscriptions {
 			return errTooMany
 		}
-		return db.Exec(ctx, q, upsertNotice, uuid.NewString(), w.ProductID, w.Color, w.Size, w.Email, string(w.Language), newToken(), s.Now().UnixMicro())
+		return db.Exec(ctx, q, upsertNotice, uuid.NewString(), w.ProductID, w.Color, w.Size, w.Email, string(w.Language), mail.NewToken(), s.Now().UnixMicro())
 	})
 }
 
@@ -95,15 +96,21 @@ const (
 	deleteOld = `DELETE FROM stock_notices WHERE notified_at < $1`
 )
 
-// IsSubscribed reports whether an address has a pending notice for a choice.
+// IsSubscribed reports whether an address has a pending notice for a choice. Returns product_not_found.
 func (s *Service) IsSubscribed(ctx context.Context, c Choice, email string) (bool, error) {
+	if err := s.requireProduct(c.ProductID); err != nil {
+		return false, err
+	}
 	var n int64
 	err := s.db.QueryRowContext(ctx, countOne, c.ProductID, c.Color, c.Size, email).Scan(&n)
 	return n > 0, err
 }
 
-// Unsubscribe deletes the notice of an address for a choice, if there is one.
+// Unsubscribe deletes the notice of an address for a choice, if there is one. Returns product_not_found.
 func (s *Service) Unsubscribe(ctx context.Context, c Choice, email string) error {
+	if err := s.requireProduct(c.ProductID); err != nil {
+		return err
+	}
 	return db.Exec(ctx, s.db, deleteOne, c.ProductID, c.Color, c.Size, email)
 }
 

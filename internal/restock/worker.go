@@ -3,6 +3,7 @@ package restock
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -63,13 +64,8 @@ const (
 		WHERE notified_at IS NULL AND try_after <= $2 AND notice_id IN (` + selectDue + `)
 		RETURNING notice_id, product_id, color, size, email, language, unsubscribe_token`
 	postponeNotice = `UPDATE stock_notices SET notified_at = NULL, try_after = $2 WHERE notice_id = $1`
-	// The name, and the labels of the colour and size if there are any.
-	selectName = `
-		SELECT p.en_name, p.ar_name, coalesce(c.en_label, ''), coalesce(c.ar_label, ''), coalesce(s.en_label, ''), coalesce(s.ar_label, '')
-		FROM products p
-		LEFT JOIN product_options c ON c.product_id = p.product_id AND c.kind = 'color' AND c.code = $2
-		LEFT JOIN product_options s ON s.product_id = p.product_id AND s.kind = 'size' AND s.code = $3
-		WHERE p.product_id = $1`
+	selectNames    = `SELECT product_id, en_name, ar_name FROM products WHERE product_id IN $values`
+	selectLabels   = `SELECT product_id, kind, code, en_label, ar_label FROM product_options WHERE product_id IN $values`
 )
 
 // dueNotice is a notice whose product is back in stock.
@@ -79,14 +75,41 @@ type dueNotice struct {
 	name lang.Text
 }
 
-// readName reads what the notice waits for, with its colour and size.
-func (n *dueNotice) readName(ctx context.Context, q db.Querier) error {
-	var name, color, size lang.Text
-	if err := q.QueryRowContext(ctx, selectName, n.ProductID, n.Color, n.Size).
-		Scan(&name.En, &name.Ar, &color.En, &color.Ar, &size.En, &size.Ar); err != nil {
+// readNames reads what the notices wait for, with its colour and size.
+func readNames(ctx context.Context, q db.Querier, notices []dueNotice) error {
+	var ids []string
+	for _, n := range notices {
+		if !slices.Contains(ids, n.ProductID) {
+			ids = append(ids, n.ProductID)
+		}
+	}
+	names := map[string]lang.Text{}
+	err := db.RowsIn(ctx, q, selectNames, ids, func(rows *sql.Rows) error {
+		var id string
+		var name lang.Text
+		err := rows.Scan(&id, &name.En, &name.Ar)
+		names[id] = name
+		return err
+	})
+	if err != nil {
 		return err
 	}
-	n.name = lang.JoinList(name, color, size)
+	type option struct{ productID, kind, code string }
+	labels := map[option]lang.Text{}
+	err = db.RowsIn(ctx, q, selectLabels, ids, func(rows *sql.Rows) error {
+		var o option
+		var label lang.Text
+		err := rows.Scan(&o.productID, &o.kind, &o.code, &label.En, &label.Ar)
+		labels[o] = label
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for i := range notices {
+		n := &notices[i]
+		n.name = lang.JoinList(names[n.ProductID], labels[option{n.ProductID, "color", n.Color}], labels[option{n.ProductID, "size", n.Size}])
+	}
 	return nil
 }
 
@@ -110,12 +133,10 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 			return err
 		}
 		n = len(notices)
+		if err := readNames(ctx, q, notices); err != nil {
+			return err
+		}
 		for _, own := range groupByEmail(notices) {
-			for i := range own {
-				if err := own[i].readName(ctx, q); err != nil {
-					return err
-				}
-			}
 			stored, err := mail.TryEnqueue(ctx, q, w.message(own))
 			if err != nil {
 				return err

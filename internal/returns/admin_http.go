@@ -2,7 +2,6 @@ package returns
 
 import (
 	"context"
-	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -31,20 +30,6 @@ func RegisterAdmin(api huma.API, s *Service) {
 // desk is the back office's operations. Each narrows by the member's vendor.
 type desk struct{ *Service }
 
-// own returns the vendor whose returns alone the caller sees, or errNotFound for a return that they do not.
-func (o *desk) own(ctx context.Context, returnID string) (vendor string, err error) {
-	vendor = staff.From(ctx).Vendor
-	return vendor, o.visible(ctx, vendor, returnID)
-}
-
-// by returns who decides: a vendor always as that vendor.
-func by(ctx context.Context, b By) By {
-	if vendor := staff.From(ctx).Vendor; vendor != "" {
-		b.VendorID = vendor
-	}
-	return b
-}
-
 // show returns a changed return as the caller sees it.
 func show(ctx context.Context, r *Return, err error) (*returnOutput, error) {
 	if r != nil {
@@ -68,24 +53,12 @@ func (o *desk) list(ctx context.Context, in *deskListInput) (*deskListOutput, er
 type annotatedOutput struct{ Body *AnnotatedReturn }
 
 func (o *desk) get(ctx context.Context, in *idInput) (*annotatedOutput, error) {
-	vendor, err := o.own(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	found, err := o.Annotated(ctx, in.ID)
-	if err == nil && vendor != "" {
-		found.narrow(vendor)
-		found.Reference = ""
-		found.Notes = slices.DeleteFunc(found.Notes, func(n ReturnNote) bool { return n.Actor != actorVendor })
-	}
+	found, err := o.AnnotatedFor(ctx, staff.From(ctx).Vendor, in.ID)
 	return &annotatedOutput{found}, err
 }
 
 func (o *desk) pictures(ctx context.Context, in *idInput) (*picturesOutput, error) {
-	if _, err := o.own(ctx, in.ID); err != nil {
-		return nil, err
-	}
-	list, err := o.PicturesOf(ctx, in.ID)
+	list, err := o.PicturesFor(ctx, staff.From(ctx).Vendor, in.ID)
 	return &picturesOutput{PictureList{list}}, err
 }
 
@@ -102,7 +75,7 @@ type decisionInput struct {
 }
 
 func (o *desk) approve(ctx context.Context, in *decisionInput) (*returnOutput, error) {
-	changed, err := o.Approve(ctx, in.ID, by(ctx, in.Body))
+	changed, err := o.Approve(ctx, in.ID, in.Body.as(staff.From(ctx).Vendor))
 	return show(ctx, changed, err)
 }
 
@@ -115,7 +88,7 @@ type refuseInput struct {
 }
 
 func (o *desk) refuse(ctx context.Context, in *refuseInput) (*returnOutput, error) {
-	changed, err := o.Refuse(ctx, in.ID, in.Body.Reason, by(ctx, in.Body.By))
+	changed, err := o.Refuse(ctx, in.ID, in.Body.Reason, in.Body.By.as(staff.From(ctx).Vendor))
 	return show(ctx, changed, err)
 }
 
@@ -128,7 +101,7 @@ type receiveInput struct {
 }
 
 func (o *desk) receive(ctx context.Context, in *receiveInput) (*returnOutput, error) {
-	changed, err := o.Receive(ctx, in.ID, in.Body.Restock, by(ctx, in.Body.By))
+	changed, err := o.Receive(ctx, in.ID, in.Body.Restock, in.Body.By.as(staff.From(ctx).Vendor))
 	return show(ctx, changed, err)
 }
 

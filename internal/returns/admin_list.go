@@ -2,6 +2,7 @@ package returns
 
 import (
 	"context"
+	"slices"
 
 	"matjar/internal/rest"
 )
@@ -70,4 +71,26 @@ func (s *Service) visible(ctx context.Context, vendor, returnID string) error {
 		err = errNotFound
 	}
 	return err
+}
+
+// AnnotatedFor is Annotated of a vendor's return, as they may see it; of any with "". Returns return_not_found.
+func (s *Service) AnnotatedFor(ctx context.Context, vendor, returnID string) (*AnnotatedReturn, error) {
+	if err := s.visible(ctx, vendor, returnID); err != nil {
+		return nil, err
+	}
+	found, err := s.Annotated(ctx, returnID)
+	if err == nil && vendor != "" {
+		found.narrow(vendor)
+		found.Reference = ""
+		found.Notes = slices.DeleteFunc(found.Notes, func(n ReturnNote) bool { return n.Actor != actorVendor })
+	}
+	return found, err
+}
+
+// PicturesFor is PicturesOf of a vendor's return; of any with "". Returns return_not_found.
+func (s *Service) PicturesFor(ctx context.Context, vendor, returnID string) ([]Picture, error) {
+	if err := s.visible(ctx, vendor, returnID); err != nil {
+		return nil, err
+	}
+	return s.PicturesOf(ctx, returnID)
 }

@@ -71,10 +71,8 @@ func Erase(ctx context.Context, q db.Querier, userID string, now time.Time) erro
 	if err != nil {
 		return err
 	}
-	for _, id := range requested {
-		if err := addEvent(ctx, q, id, string(Cancelled), actorShopper, "", now); err != nil {
-			return err
-		}
+	if err := addEvents(ctx, q, requested, string(Cancelled), actorShopper, "", now); err != nil {
+		return err
 	}
 	for _, statement := range []string{eraseTexts, eraseUserPictures, eraseRequestedBank} {
 		if err := db.Exec(ctx, q, statement, userID); err != nil {

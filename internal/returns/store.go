@@ -15,8 +15,6 @@ const (
 	insertReturn = `
 		INSERT INTO returns (return_id, order_id, user_id, vendor_id, state, reason, details, free_pickup, amount, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
-	insertEvent = `INSERT INTO return_events (event_id, return_id, kind, actor, note, created_at) VALUES ($1, $2, $3, $4, $5, $6)`
-
 	selectReturn = `
 		SELECT r.return_id, r.order_id, r.user_id, r.vendor_id, v.en_name, v.ar_name, r.state, r.reason, r.details, r.free_pickup,
 		       r.tracking, r.refusal, r.restocked, r.amount, r.credit_note, r.reference, r.created_at, o.payment_method,
@@ -117,7 +115,16 @@ func selectReturns(ctx context.Context, q db.Querier, query string, args ...any)
 }
 
 func addEvent(ctx context.Context, q db.Querier, returnID, kind, actor, note string, now time.Time) error {
-	return db.Exec(ctx, q, insertEvent, uuid.NewString(), returnID, kind, actor, note, now.UnixMicro())
+	return addEvents(ctx, q, []string{returnID}, kind, actor, note, now)
+}
+
+// addEvents stores the same event of several returns.
+func addEvents(ctx context.Context, q db.Querier, returnIDs []string, kind, actor, note string, now time.Time) error {
+	rows := make([][]any, len(returnIDs))
+	for i, id := range returnIDs {
+		rows[i] = []any{uuid.NewString(), id, kind, actor, note, now.UnixMicro()}
+	}
+	return db.InsertRows(ctx, q, "return_events", []string{"event_id", "return_id", "kind", "actor", "note", "created_at"}, rows)
 }
 
 // List returns the user's newest returns.

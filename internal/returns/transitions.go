@@ -35,6 +35,14 @@ func (b By) actor() string {
 	return actorOperator
 }
 
+// as returns who decides when a member of a vendor asks: that vendor always, and whom they name without a vendor.
+func (b By) as(vendor string) By {
+	if vendor != "" {
+		b.VendorID = vendor
+	}
+	return b
+}
+
 // change is a locked return that is being changed, with its locked order.
 type change struct {
 	r *Return

@@ -2,6 +2,7 @@
 package review
 
 import (
+	"context"
 	"time"
 
 	"matjar/internal/catalog"
@@ -114,4 +115,21 @@ type Service struct {
 // the words are refused.
 func New(d *db.DB, goods *catalog.Catalog, words BannedWords) *Service {
 	return &Service{db: d, catalog: goods, words: words, Now: d.Now}
+}
+
+// requireProduct returns product_not_found for products that the shop does not show.
+func (s *Service) requireProduct(productID string) error {
+	if s.catalog.Snapshot().Product(productID) == nil {
+		return catalog.ErrNoProduct(productID)
+	}
+	return nil
+}
+
+// List returns one page of the published reviews of a product that the shop shows, and the number of those on all
+// pages. Returns product_not_found.
+func (s *Service) List(ctx context.Context, productID string, query Query) (reviews []Review, total int, err error) {
+	if err := s.requireProduct(productID); err != nil {
+		return nil, 0, err
+	}
+	return List(ctx, s.db, productID, query)
 }

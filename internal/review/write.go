@@ -120,8 +120,11 @@ func updateRating(ctx context.Context, q db.Querier, productID string, c ratingC
 
 // Write stores a shopper's review of a product, in place of the one they wrote before, and
 // returns it with the rating that follows. A hidden one stays hidden. Returns errors with the
-// codes review_not_received, rate_limited and those of the text.
+// codes product_not_found, review_not_received, rate_limited and those of the text.
 func (s *Service) Write(ctx context.Context, userID, productID string, draft Draft) (*OwnReview, catalog.Rating, error) {
+	if err := s.requireProduct(productID); err != nil {
+		return nil, catalog.Rating{}, err
+	}
 	if err := s.allow(ctx, writesPerUser, userID); err != nil {
 		return nil, catalog.Rating{}, err
 	}
@@ -184,8 +187,11 @@ func (s *Service) saveDraft(ctx context.Context, q db.Querier, userID, productID
 }
 
 // Delete removes a shopper's review of a product and returns the rating that is left.
-// Returns an error with the code review_not_found when they have none.
+// Returns product_not_found, and review_not_found when they have none.
 func (s *Service) Delete(ctx context.Context, userID, productID string) (catalog.Rating, error) {
+	if err := s.requireProduct(productID); err != nil {
+		return catalog.Rating{}, err
+	}
 	var rating catalog.Rating
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		if err := lockRating(ctx, q, productID); err != nil {
@@ -219,8 +225,11 @@ const (
 		WHERE p.user_id = $1 AND r.product_id = $2`
 )
 
-// Mine returns what a shopper has to do with the reviews of a product.
+// Mine returns what a shopper has to do with the reviews of a product. Returns product_not_found.
 func (s *Service) Mine(ctx context.Context, userID, productID string) (m UserReviews, err error) {
+	if err := s.requireProduct(productID); err != nil {
+		return m, err
+	}
 	if m.MayWrite, err = hasReceived(ctx, s.db, userID, productID); err != nil {
 		return m, err
 	}

@@ -11,8 +11,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"matjar/internal/audit"
-	"matjar/internal/catalog"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 	"matjar/internal/lang"
@@ -27,8 +25,6 @@ const (
 	Path = "/api/v1/admin/imports"
 	// MaxUpload limits the bytes of a file that a browser sends.
 	MaxUpload = 256 << 20
-	// Timeout limits how long one may be read, looked at or imported.
-	Timeout = 10 * time.Minute
 	// listed is how many imports are shown.
 	listed = 50
 )
@@ -47,6 +43,9 @@ func RegisterAdmin(api huma.API, s *Service) {
 	rest.Get(g, rest.Needs(staff.ProductsRead), Path+"/export", "adminExport", "The catalogue as a file", o.export, download)
 }
 
+// download describes an operation that answers with a file.
+var download = rest.Answers("The file", rest.Stream, huma.Schema{Type: huma.TypeString, Format: "binary"})
+
 // takesFile describes an operation whose body is a file, which it reads as a stream.
 func takesFile(op *huma.Operation) {
 	most := MaxUpload
@@ -55,14 +54,6 @@ func takesFile(op *huma.Operation) {
 		Required: true, Description: "The file: JSON lines, CSV or Excel",
 		Content: map[string]*huma.MediaType{rest.Stream: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary", MaxLength: &most}}},
 	}
-}
-
-// download describes an operation that answers with a file.
-func download(op *huma.Operation) {
-	op.Responses = map[string]*huma.Response{"200": {
-		Description: "The file",
-		Content:     map[string]*huma.MediaType{rest.Stream: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}},
-	}}
 }
 
 type operations struct{ *Service }
@@ -84,39 +75,12 @@ func (in *uploadInput) Resolve(ctx huma.Context) []error {
 	return nil
 }
 
-// LineProblem is why a line of a file is refused.
-type LineProblem struct {
-	Sheet  string `json:"sheet,omitempty" doc:"Of a workbook"`
-	Line   int    `json:"line"`
-	Column string `json:"column" doc:"The field, or empty when it is the whole line"`
-	Header string `json:"header" doc:"What the file calls the field"`
-	Code   string `json:"code" doc:"Stable code of the reason"`
-	EnText string `json:"en_text" doc:"The reason in English"`
-	ArText string `json:"ar_text" doc:"The reason in Arabic"`
-}
-
-// ImportPreview is what a file would do.
-type ImportPreview struct {
-	Import        ImportView    `json:"import"`
-	Problems      []LineProblem `json:"problems" maxItems:"1000" doc:"The first thousand; a file with any is not imported"`
-	ProblemsTotal int           `json:"problems_total"`
-	Ignored       []string      `json:"ignored" maxItems:"1000" doc:"Columns that are left out"`
-}
-
-func problemsOf(source *Source, faults catalog.Faults) []LineProblem {
-	list := []LineProblem{}
-	for _, f := range faults[:min(len(faults), maxShown)] {
-		list = append(list, LineProblem{f.Sheet, f.Line, f.Column, source.Header(f), f.Code, f.Text.En, f.Text.Ar})
-	}
-	return list
-}
-
 type previewOutput struct{ Body ImportPreview }
 
 func (o *operations) preview(ctx context.Context, in *uploadInput) (*previewOutput, error) {
 	m := staff.From(ctx)
 	p, err := o.Preview(ctx, in.body, Upload{
-		Name: in.Name, By: m.Name, Scope: scopeOf(m),
+		Name: in.Name, By: m.Name, Scope: ScopeOf(m),
 		Options: Options{in.Empty, in.IgnoreUnknown, in.AllowFree, in.DeleteMissing},
 	})
 	if tooLarge, ok := errors.AsType[*http.MaxBytesError](err); ok {
@@ -125,15 +89,7 @@ func (o *operations) preview(ctx context.Context, in *uploadInput) (*previewOutp
 	if err != nil {
 		return nil, err
 	}
-	return &previewOutput{ImportPreview{
-		Import: p.View(o.DB.Now()), Problems: problemsOf(p.Source, p.Faults), ProblemsTotal: len(p.Faults),
-		Ignored: append([]string{}, p.Source.Ignored[:min(len(p.Source.Ignored), maxShown)]...),
-	}}, nil
-}
-
-// scopeOf is what a member may import.
-func scopeOf(m staff.Member) Scope {
-	return Scope{Vendor: m.Vendor, ProductsOnly: !m.May(staff.CategoriesWrite) || !m.May(staff.VendorsWrite)}
+	return &previewOutput{p.View(o.DB.Now())}, nil
 }
 
 // ImportList is a list of imports.
@@ -156,61 +112,30 @@ type importInput struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-// ImportProgress is an import and how far it is.
-type ImportProgress struct {
-	ImportView
-	Running bool `json:"running" doc:"Whether a node is importing it, or taking it back"`
-	Done    int  `json:"done" doc:"How many lines are done"`
-	Total   int  `json:"total"`
-}
-
 type progressOutput struct{ Body ImportProgress }
 
 func (o *operations) get(ctx context.Context, in *importInput) (*progressOutput, error) {
-	b, err := o.Find(ctx, in.ID, staff.From(ctx).Vendor)
-	if err != nil {
-		return nil, err
-	}
-	p, running, err := o.running(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	return &progressOutput{ImportProgress{b.View(o.DB.Now()), running, p.done, p.total}}, nil
+	p, err := o.Progress(ctx, in.ID, staff.From(ctx).Vendor)
+	return &progressOutput{p}, err
 }
 
 type importOutput struct{ Body ImportView }
 
 func (o *operations) apply(ctx context.Context, in *importInput) (*importOutput, error) {
-	return o.run(ctx, in.ID, o.Apply)
+	b, err := o.ApplyWatched(ctx, in.ID, ScopeOf(staff.From(ctx)))
+	return o.show(b, err)
 }
 
 func (o *operations) undo(ctx context.Context, in *importInput) (*importOutput, error) {
-	return o.run(ctx, in.ID, o.Undo)
+	b, err := o.UndoWatched(ctx, in.ID, ScopeOf(staff.From(ctx)))
+	return o.show(b, err)
 }
 
-// run imports or takes back, to the end even when the caller is gone by then.
-func (o *operations) run(ctx context.Context, id string, work func(ctx context.Context, id string, scope Scope, progress func(done, total int)) (*Batch, error)) (*importOutput, error) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), Timeout)
-	defer cancel()
-	report, end := o.begin(ctx, id)
-	defer end()
-	b, err := work(ctx, id, scopeOf(staff.From(ctx)), report)
-	if refused, ok := errors.AsType[*Refused](err); ok {
-		return nil, refused.problem()
-	}
+func (o *operations) show(b *Batch, err error) (*importOutput, error) {
 	if err != nil {
 		return nil, err
 	}
 	return &importOutput{b.View(o.DB.Now())}, nil
-}
-
-// problem is the answer to a file that is refused: its faults are those of fields.
-func (r *Refused) problem() error {
-	err := errs.ValidationFailed("the file cannot be imported")
-	for _, f := range r.Faults[:min(len(r.Faults), maxShown)] {
-		err.Fields = append(err.Fields, errs.Field{Name: fmt.Sprintf("line %d, %s", f.Line, r.Source.Header(f)), Code: f.Code, Message: f.Text.En})
-	}
-	return err
 }
 
 type fileInput struct {
@@ -237,19 +162,19 @@ func (o *operations) template(_ context.Context, in *templateInput) (*huma.Strea
 // attach sets the headers of a download.
 func attach(ctx huma.Context, format Format, name string) {
 	ctx.SetHeader("Content-Type", format.ContentType())
-	ctx.SetHeader("Content-Disposition", `attachment; filename="`+name+"."+string(format)+`"`)
+	ctx.SetHeader("Content-Disposition", rest.SaveAs(name+"."+string(format)))
 	ctx.SetHeader("Cache-Control", "no-store")
 	ctx.SetStatus(http.StatusOK)
 }
 
 func (o *operations) export(ctx context.Context, in *fileInput) (*huma.StreamResponse, error) {
-	vendor := staff.From(ctx).Vendor
-	if err := audit.Record(ctx, o.DB, audit.Change{Action: "catalogue.export", Subject: "catalogue", ID: string(in.Format)}); err != nil {
+	write, err := o.Export(ctx, in.Format, in.Lang, staff.From(ctx).Vendor)
+	if err != nil {
 		return nil, err
 	}
 	return &huma.StreamResponse{Body: func(out huma.Context) {
 		attach(out, in.Format, "catalogue-"+time.Now().UTC().Format(time.DateOnly))
-		if err := Export(ctx, o.DB, out.BodyWriter(), in.Format, in.Lang, vendor); err != nil {
+		if err := write(out.BodyWriter()); err != nil {
 			rest.Abort(ctx, fmt.Errorf("the export broke off: %w", err))
 		}
 	}}, nil

@@ -2,6 +2,7 @@ package transfer
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -82,4 +83,43 @@ func (s *Service) running(ctx context.Context, id string) (position, bool, error
 		return position{}, false, nil
 	}
 	return p, err == nil, err
+}
+
+// Progress returns an import of the vendor, or of anybody when it is empty, and how far it is.
+func (s *Service) Progress(ctx context.Context, id, vendor string) (ImportProgress, error) {
+	b, err := s.Find(ctx, id, vendor)
+	if err != nil {
+		return ImportProgress{}, err
+	}
+	p, running, err := s.running(ctx, id)
+	if err != nil {
+		return ImportProgress{}, err
+	}
+	return ImportProgress{b.View(s.DB.Now()), running, p.done, p.total}, nil
+}
+
+// Timeout limits how long a file may be read, looked at or imported.
+const Timeout = 10 * time.Minute
+
+// ApplyWatched is Apply, to the end even when the caller is gone by then, and Progress says how far it is. Faults
+// are returned as validation_failed.
+func (s *Service) ApplyWatched(ctx context.Context, id string, scope Scope) (*Batch, error) {
+	return s.watched(ctx, id, scope, s.Apply)
+}
+
+// UndoWatched is Undo as ApplyWatched is Apply.
+func (s *Service) UndoWatched(ctx context.Context, id string, scope Scope) (*Batch, error) {
+	return s.watched(ctx, id, scope, s.Undo)
+}
+
+func (s *Service) watched(ctx context.Context, id string, scope Scope, work func(ctx context.Context, id string, scope Scope, progress func(done, total int)) (*Batch, error)) (*Batch, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), Timeout)
+	defer cancel()
+	report, end := s.begin(ctx, id)
+	defer end()
+	b, err := work(ctx, id, scope, report)
+	if refused, ok := errors.AsType[*Refused](err); ok {
+		return nil, refused.problem()
+	}
+	return b, err
 }

@@ -15,6 +15,8 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
+	"matjar/internal/lang"
+	"matjar/internal/staff"
 )
 
 // Options say how a file is to be taken.
@@ -33,6 +35,11 @@ type Scope struct {
 	Vendor string
 	// ProductsOnly refuses categories and vendors.
 	ProductsOnly bool
+}
+
+// ScopeOf is what a member may import.
+func ScopeOf(m staff.Member) Scope {
+	return Scope{Vendor: m.Vendor, ProductsOnly: !m.May(staff.CategoriesWrite) || !m.May(staff.VendorsWrite)}
 }
 
 // Upload is a file and who brought it.
@@ -146,6 +153,13 @@ func (s *Service) Preview(ctx context.Context, r io.Reader, u Upload) (*Preview,
 		return insertPieces(ctx, q, p.ID, pieces)
 	})
 	return p, err
+}
+
+// Export notes in the record of changes that the catalogue, or a vendor's part of it, is taken out, and returns what
+// writes it.
+func (s *Service) Export(ctx context.Context, format Format, language lang.Tag, vendor string) (write func(io.Writer) error, err error) {
+	err = audit.Record(ctx, s.DB, audit.Change{Action: "catalogue.export", Subject: "catalogue", ID: string(format)})
+	return func(w io.Writer) error { return Export(ctx, s.DB, w, format, language, vendor) }, err
 }
 
 // errNoImport answers for an import that does not exist, or is another vendor's.

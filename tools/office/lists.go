@@ -88,7 +88,7 @@ func (o *office) all(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, part := range []func(context.Context, string) error{o.orders, o.products, o.rooms, o.reports} {
+	for _, part := range []func(context.Context, string) error{o.orders, o.products, o.features, o.reports} {
 		if err := part(ctx, vendors[0]); err != nil {
 			return err
 		}
@@ -200,7 +200,7 @@ func (o *office) products(ctx context.Context, vendor string) error {
 	return nil
 }
 
-func (o *office) rooms(ctx context.Context, vendor string) error {
+func (o *office) features(ctx context.Context, vendor string) error {
 	o.paged("returns", "returns")
 	for _, state := range []string{"requested", "approved", "sent", "received", "refunded", "refused", "cancelled"} {
 		o.paged("returns "+state, "returns?state="+state)
@@ -235,8 +235,8 @@ func (o *office) rooms(ctx context.Context, vendor string) error {
 	o.add("statements", api+"statements?month="+month)
 	o.add("one statement", api+"statements/"+vendor+"?month="+month)
 	o.add("commission invoices", api+"commission-invoices", api+"commission-invoices?month="+month, api+"commission-invoices?vendor_id="+vendor)
-	for _, room := range []string{"imports", "keys", "me", "pages", "people", "settings", "home"} {
-		o.add(room, api+room)
+	for _, feature := range []string{"imports", "keys", "me", "pages", "people", "settings", "home"} {
+		o.add(feature, api+feature)
 	}
 	return nil
 }
