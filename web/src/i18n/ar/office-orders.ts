@@ -1,3 +1,4 @@
+import { refuseInputBodyReasonMinLength } from "@/admin/api/limits.gen";
 import type { officeOrders as english } from "../en/office-orders";
 import type { Translation } from "../messages";
 
@@ -168,7 +169,7 @@ export const officeOrders: Translation<typeof english> = {
   "desk.return.refuse": "رفض",
   "desk.return.refuseTitle": "رفض هذا الإرجاع",
   "desk.return.refuseText": "سيقرأ العميل سبب الرفض.",
-  "desk.return.refuseShort": "اكتب السبب في 3 أحرف على الأقل.",
+  "desk.return.refuseShort": `اكتب السبب في ${refuseInputBodyReasonMinLength} أحرف على الأقل.`,
   "desk.return.receive": "تم استلامه",
   "desk.return.receiveTitle": "وصول الإرجاع",
   "desk.return.refundNow": "استرداد المبلغ",

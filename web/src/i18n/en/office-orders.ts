@@ -1,3 +1,5 @@
+import { refuseInputBodyReasonMinLength } from "@/admin/api/limits.gen";
+
 /** Orders and returns of the back office. */
 export const officeOrders = {
   "desk.orders.title": "Orders",
@@ -165,7 +167,7 @@ export const officeOrders = {
   "desk.return.refuse": "Refuse",
   "desk.return.refuseTitle": "Refuse this return",
   "desk.return.refuseText": "The shopper reads your reason.",
-  "desk.return.refuseShort": "Say why, in at least 3 characters.",
+  "desk.return.refuseShort": `Say why, in at least ${refuseInputBodyReasonMinLength} characters.`,
   "desk.return.receive": "It has arrived",
   "desk.return.receiveTitle": "The return has arrived",
   "desk.return.refundNow": "Refund",

@@ -1,3 +1,7 @@
+import { adminAddPictureFileMaxLength } from "@/admin/api/limits.gen";
+
+const megabytes = adminAddPictureFileMaxLength / 2 ** 20;
+
 /** The settings of the shop and its text pages. */
 export const officeSettings = {
   "settings.title": "Settings",
@@ -51,7 +55,7 @@ export const officeSettings = {
   "settings.arabic": "{title} (Arabic)",
   "settings.choosePicture": "Choose a picture",
   "settings.removePicture": "Remove the picture",
-  "settings.pictureKinds": "PNG, JPEG, WebP, GIF or SVG, up to 10 MB. The shop makes it fit.",
+  "settings.pictureKinds": `PNG, JPEG, WebP, GIF or SVG, up to ${megabytes} MB. The shop makes it fit.`,
   "settings.choice.en": "English",
   "settings.choice.ar": "Arabic",
   "settings.choice.browser": "What the browser asks for",
