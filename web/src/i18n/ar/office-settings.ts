@@ -74,7 +74,7 @@ export const officeSettings: Translation<typeof english> = {
   "settings.problem.required": "هذا الحقل مطلوب.",
   "settings.problem.too_long": "النص أطول من المسموح.",
   "settings.problem.invalid": "الصيغة غير صحيحة.",
-  "settings.problem.half_typed": "أكمل التاريخ والوقت، أو أفرغ الحقل.",
+  "settings.problem.incomplete": "أكمل التاريخ والوقت، أو أفرغ الحقل.",
   "settings.problem.wrong_kind": "الصيغة غير صحيحة.",
   "settings.problem.out_of_range": "القيمة أصغر أو أكبر من المسموح.",
   "settings.problem.unknown_choice": "اختر من القائمة.",

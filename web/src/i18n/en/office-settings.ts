@@ -75,7 +75,7 @@ export const officeSettings = {
   "settings.problem.required": "This is needed.",
   "settings.problem.too_long": "This is too long.",
   "settings.problem.invalid": "This is not in the right form.",
-  "settings.problem.half_typed": "Complete the date and time, or clear the field.",
+  "settings.problem.incomplete": "Complete the date and time, or clear the field.",
   "settings.problem.wrong_kind": "This is not in the right form.",
   "settings.problem.out_of_range": "This is too small or too large.",
   "settings.problem.unknown_choice": "Choose one of the list.",
