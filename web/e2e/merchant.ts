@@ -150,16 +150,16 @@ export function openShop(lang: Language): void {
     await page.goto("/admin/orders");
     await look(page, "5-orders", lang);
     await main.getByRole("link", { name: `#${number}` }).click();
-    await main.getByRole("button", { name: say(lang, "desk.move.processing"), exact: true }).click();
-    await main.getByRole("button", { name: say(lang, "desk.ship"), exact: true }).click();
-    await dialog.getByLabel(say(lang, "desk.carrier")).selectOption("smsa");
-    await dialog.getByLabel(say(lang, "desk.tracking")).fill("290692134777");
-    await dialog.getByRole("button", { name: say(lang, "desk.ship"), exact: true }).click();
+    await main.getByRole("button", { name: say(lang, "officeOrders.move.processing"), exact: true }).click();
+    await main.getByRole("button", { name: say(lang, "officeOrders.ship"), exact: true }).click();
+    await dialog.getByLabel(say(lang, "officeOrders.carrier")).selectOption("smsa");
+    await dialog.getByLabel(say(lang, "officeOrders.tracking")).fill("290692134777");
+    await dialog.getByRole("button", { name: say(lang, "officeOrders.ship"), exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(main.getByText("290692134777").first()).toBeVisible();
     await look(page, "6-order", lang);
-    await main.getByRole("button", { name: say(lang, "desk.markArrived"), exact: true }).click();
-    await expect(main.getByText(say(lang, "desk.status.delivered")).first()).toBeVisible();
+    await main.getByRole("button", { name: say(lang, "officeOrders.markArrived"), exact: true }).click();
+    await expect(main.getByText(say(lang, "officeOrders.status.delivered")).first()).toBeVisible();
 
     // The shopper sends it back.
     await phone.goto(orderPath);
@@ -174,13 +174,13 @@ export function openShop(lang: Language): void {
 
     await page.goto("/admin/returns?state=requested");
     await main.getByRole("link", { name: /^#/ }).first().click();
-    await main.getByRole("button", { name: say(lang, "desk.return.approve"), exact: true }).click();
-    await main.getByRole("button", { name: say(lang, "desk.return.receive"), exact: true }).click();
-    await dialog.getByRole("button", { name: say(lang, "desk.return.receive"), exact: true }).click();
-    await main.getByRole("button", { name: say(lang, "desk.return.refundNow"), exact: true }).click();
-    await dialog.getByLabel(say(lang, "desk.reference")).fill("TR-1");
-    await dialog.getByRole("button", { name: say(lang, "desk.refund") }).click();
-    await expect(main.getByText(say(lang, "desk.return.state.refunded")).first()).toBeVisible();
+    await main.getByRole("button", { name: say(lang, "officeOrders.return.approve"), exact: true }).click();
+    await main.getByRole("button", { name: say(lang, "officeOrders.return.receive"), exact: true }).click();
+    await dialog.getByRole("button", { name: say(lang, "officeOrders.return.receive"), exact: true }).click();
+    await main.getByRole("button", { name: say(lang, "officeOrders.return.refundNow"), exact: true }).click();
+    await dialog.getByLabel(say(lang, "officeOrders.reference")).fill("TR-1");
+    await dialog.getByRole("button", { name: say(lang, "officeOrders.refund") }).click();
+    await expect(main.getByText(say(lang, "officeOrders.return.state.refunded")).first()).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     await look(page, "7-return", lang);
     await phone.goto(returnPath);

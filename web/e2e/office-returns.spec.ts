@@ -29,19 +29,19 @@ test.describe("returns of the back office in English", () => {
     await page.goto("/admin/returns?state=requested");
     const main = page.getByRole("main");
     await main.getByRole("link", { name: /^#/ }).first().click();
-    await main.getByRole("button", { name: say(lang, "desk.return.approve"), exact: true }).click();
-    await main.getByRole("button", { name: say(lang, "desk.return.receive"), exact: true }).click();
+    await main.getByRole("button", { name: say(lang, "officeOrders.return.approve"), exact: true }).click();
+    await main.getByRole("button", { name: say(lang, "officeOrders.return.receive"), exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: say(lang, "desk.return.receive"), exact: true }).click();
-    await main.getByRole("button", { name: say(lang, "desk.return.showBank") }).click();
+    await dialog.getByRole("button", { name: say(lang, "officeOrders.return.receive"), exact: true }).click();
+    await main.getByRole("button", { name: say(lang, "officeOrders.return.showBank") }).click();
     await expect(main.getByText("SA0380000000608010167519")).toBeVisible();
     // What is half under the header is measured by what is seen of it.
     await page.evaluate(() => scrollTo(0, 0));
     await looksGood(page);
-    await main.getByRole("button", { name: say(lang, "desk.return.refundNow"), exact: true }).click();
-    await dialog.getByLabel(say(lang, "desk.reference")).fill("TR-1");
-    await dialog.getByRole("button", { name: say(lang, "desk.refund") }).click();
-    await expect(main.getByText(say(lang, "desk.return.state.refunded")).first()).toBeVisible();
+    await main.getByRole("button", { name: say(lang, "officeOrders.return.refundNow"), exact: true }).click();
+    await dialog.getByLabel(say(lang, "officeOrders.reference")).fill("TR-1");
+    await dialog.getByRole("button", { name: say(lang, "officeOrders.refund") }).click();
+    await expect(main.getByText(say(lang, "officeOrders.return.state.refunded")).first()).toBeVisible();
 
     const { returns } = (await (await request.get("/api/v1/returns", { headers })).json()) as {
       returns: { state: string }[];

@@ -41,7 +41,7 @@ test.describe("a vendor in the back office in Arabic on a phone", () => {
     await page.goto("/admin/orders");
     await expect(main.getByRole("link", { name: `#${both.order_id.slice(0, 8)}` })).toBeVisible();
     await expect(main.getByRole("link", { name: `#${foreign.order_id.slice(0, 8)}` })).toHaveCount(0);
-    await expect(main.getByLabel(say(lang, "desk.vendor"))).toHaveCount(0);
+    await expect(main.getByLabel(say(lang, "officeOrders.vendor"))).toHaveCount(0);
     await looksGood(page);
 
     await main.getByRole("link", { name: `#${both.order_id.slice(0, 8)}` }).click();
@@ -49,13 +49,13 @@ test.describe("a vendor in the back office in Arabic on a phone", () => {
     await expect(main.getByText(name(own)).first()).toBeVisible();
     await expect(main.getByText(name(other))).toHaveCount(0);
     await expect(main.getByText(shopper.email)).toHaveCount(0);
-    await main.getByRole("button", { name: say(lang, "desk.ship"), exact: true }).click();
+    await main.getByRole("button", { name: say(lang, "officeOrders.ship"), exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(say(lang, "desk.carrier")).selectOption("smsa");
-    await dialog.getByLabel(say(lang, "desk.tracking")).fill("290692134778");
+    await dialog.getByLabel(say(lang, "officeOrders.carrier")).selectOption("smsa");
+    await dialog.getByLabel(say(lang, "officeOrders.tracking")).fill("290692134778");
     expect(await breaches(page)).toEqual([]);
-    await dialog.getByRole("button", { name: say(lang, "desk.ship"), exact: true }).click();
-    await expectToast(page, say(lang, "desk.moved"));
+    await dialog.getByRole("button", { name: say(lang, "officeOrders.ship"), exact: true }).click();
+    await expectToast(page, say(lang, "officeOrders.moved"));
     await expect(main.getByText("290692134778").first()).toBeVisible();
     const sent = (await server.staff("GET", `orders/${both.order_id}`)) as {
       status: string;
@@ -74,7 +74,7 @@ test("staff filter orders by vendor, and change a vendor's commission", async ({
   await enterOffice(page, request, server, "staff");
   await page.goto("/admin/orders");
   const main = page.getByRole("main");
-  await main.getByLabel(say("en", "desk.vendor")).selectOption(own!.vendor.vendor_id);
+  await main.getByLabel(say("en", "officeOrders.vendor")).selectOption(own!.vendor.vendor_id);
   await expect(main.getByRole("link", { name: `#${second.order_id.slice(0, 8)}` })).toHaveCount(0);
   await expect(main.getByRole("link", { name: `#${first.order_id.slice(0, 8)}` })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`vendor=${own!.vendor.vendor_id}`));

@@ -44,6 +44,12 @@ export function privateQuery<P extends Readable>(userId: string, operation: P, .
   return queryAt<P>(apiAddress(operation, ...params), [userId]);
 }
 
+/**
+ * How long an answer counts as new that changes on the server by itself: its page asks for it again whenever it is
+ * opened, but not for what its loader has requested meanwhile. In milliseconds.
+ */
+export const liveStaleTime = 2_000;
+
 /** The query of a canonical address of the API. */
 export function queryAt<P extends Readable>(address: string, owner: readonly string[] = []) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-error";
-import { setAccessToken, setPublicKey } from "./auth/token";
+import { setPublicKey, setSession } from "./auth/token";
 import { api, dataOf } from "./client";
 
 const connection = vi.hoisted(() => ({ reportCachedResponse: vi.fn(), reportNoResponse: vi.fn() }));
@@ -25,7 +25,7 @@ async function failure(): Promise<ApiError> {
 }
 
 afterEach(() => {
-  setAccessToken(null);
+  setSession(null);
   setPublicKey(null);
 });
 
@@ -47,7 +47,7 @@ describe("the API client", () => {
     expect(await sent()).toBeNull();
     setPublicKey("public");
     expect(await sent()).toBe("Bearer public");
-    setAccessToken("mine");
+    setSession({ access_token: "mine", user: { id: "u" } });
     expect(await sent()).toBe("Bearer mine");
   });
 

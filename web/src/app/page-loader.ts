@@ -1,31 +1,44 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunction } from "react-router";
 import { queryAt } from "@/api/api-query";
+import { signedInUser } from "@/api/auth/token";
 import { canonicalUrl } from "@/api/canonical-url";
 import { firstData } from "@/api/first-data.gen";
 import type { PageRoute } from "./routes";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
+/** Loads what requests the data of members' pages: visitors who are not signed in do not need it. */
+export const importMemberData = () => import("./member-data");
+
 /**
- * Returns the loader of a page that has first data: it requests the data while the page's chunk loads, unless
- * it is cached. It awaits nothing, because the page itself shows loading and errors.
+ * Returns the loader of a page that has first data or is for members: it requests the data while the page's
+ * chunk loads, unless it is cached. It awaits nothing, because the page itself shows loading and errors.
  */
 export function pageLoader(page: PageRoute, queryClient: QueryClient): LoaderFunction | undefined {
-  if (!firstData[page.name]) return undefined;
+  if (!firstData[page.name] && page.guard !== "members") return undefined;
   return ({ params, request }) => {
     loadFirstData(page, queryClient, params, new URL(request.url).search);
     return null;
   };
 }
 
-/** Requests the first data of a page at an address, unless it is cached. */
+/**
+ * Requests the first data of a page at an address, unless it is cached; that of a page for members once it is
+ * known who is signed in. When a document arrives it is not: the page shows and asks at the same time then.
+ */
 export function loadFirstData(
   page: PageRoute,
   queryClient: QueryClient,
   params: Params,
   search: string,
 ): void {
+  const userId = page.guard === "members" && signedInUser();
+  if (userId) {
+    void importMemberData()
+      .then(({ loadMemberData }) => loadMemberData(queryClient, page.name, userId, params, search))
+      .catch(() => undefined);
+  }
   for (const template of firstData[page.name] ?? []) {
     const address = firstAddress(template, { ...params, ...page.params }, new URLSearchParams(search));
     if (address) void queryClient.ensureQueryData(queryAt(address)).catch(() => undefined);

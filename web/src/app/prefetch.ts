@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { matchRoutes } from "react-router";
+import { signedInUser } from "@/api/auth/token";
 import { loadClient } from "@/api/client";
 import { idle } from "@/lib/idle";
 import { savesData } from "@/lib/saves-data";
@@ -7,7 +8,7 @@ import { loadToaster } from "@/ui/toaster-host";
 import { loadCartDrawer } from "./cart-drawer-host";
 import { loadMenuSheet } from "./bottom-bar";
 import { loadOfflineBanner } from "./offline-notice";
-import { loadFirstData } from "./page-loader";
+import { importMemberData, loadFirstData } from "./page-loader";
 import { routes, type PageRoute } from "./routes";
 
 type Load = () => Promise<unknown>;
@@ -31,6 +32,7 @@ export function prefetchNext(queryClient: QueryClient): void {
     () => import("./scroll-restoration"),
     loadCartDrawer,
     loadMenuSheet,
+    async () => signedInUser() && importMemberData(),
   );
 
   const withData = (link: HTMLAnchorElement) => {

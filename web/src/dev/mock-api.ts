@@ -10,7 +10,7 @@ export const member = {
 };
 
 /** Returns a session of the member that lasts longer than any test. */
-export function session(user: object = member) {
+export function session(user: { id: string } = member) {
   const expires_at = Math.floor(Date.now() / 1000) + 600;
   const claims = btoa(JSON.stringify({ aal: "aal1", exp: expires_at, sub: member.id })).replaceAll("=", "");
   return {

@@ -3,7 +3,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { toast } from "sonner";
 import { afterEach } from "vitest";
-import { setAccessToken, setPublicKey } from "@/api/auth/token";
+import { setPublicKey, setSession } from "@/api/auth/token";
 
 // Chunks load when they are needed, which takes a while on a busy machine. Waiting ends when
 // the thing is there, so a long limit costs nothing.
@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   setPublicKey(null);
-  setAccessToken(null);
+  setSession(null);
   // A request without a response makes the app look for the shop, and wait until it is back.
   onlineManager.setOnline(true);
 });

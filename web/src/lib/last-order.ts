@@ -1,5 +1,5 @@
-/** Removed with everything else that is kept for a member when they sign out, see session-store.ts. */
-const key = "kept:last-order";
+/** The key in local storage. Its prefix, which does not change, has it removed on signing out: see session-store.ts. */
+const lastOrderKey = "kept:last-order";
 
 /**
  * The order that a member placed last in this browser, until its card on the home page is dismissed. Only ids are
@@ -7,7 +7,7 @@ const key = "kept:last-order";
  */
 export function readLastOrder(): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(lastOrderKey);
   } catch {
     return null;
   }
@@ -15,7 +15,7 @@ export function readLastOrder(): string | null {
 
 export function writeLastOrder(userId: string, orderId: string): void {
   try {
-    localStorage.setItem(key, `${userId} ${orderId}`);
+    localStorage.setItem(lastOrderKey, `${userId} ${orderId}`);
   } catch {
     // Without storage there is no card; the order is among the others.
   }
@@ -23,7 +23,7 @@ export function writeLastOrder(userId: string, orderId: string): void {
 
 export function dismissLastOrder(): void {
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(lastOrderKey);
   } catch {
     // There was none.
   }

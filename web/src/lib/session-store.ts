@@ -12,14 +12,18 @@ export type SessionStore<Value> = {
   parse: (text: string | null, userId: string) => Value | undefined;
 };
 
-const prefix = "kept:";
+/**
+ * What begins with it is a member's, in both storages, and goes with them when they sign out. Browsers have entries
+ * under it that must be found, and privacy.md names them: it does not change.
+ */
+const memberKeyPrefix = "kept:";
 
 /** Storage may hold anything, so `parse` must validate it. A tab without storage stores nothing. */
 export function sessionStore<Value>(
   name: string,
   parse: (value: unknown) => Value | undefined,
 ): SessionStore<Value> {
-  const key = prefix + name;
+  const key = memberKeyPrefix + name;
   const clear = () => attempt(() => sessionStorage.removeItem(key));
   const text = () => attempt(() => sessionStorage.getItem(key)) ?? null;
   return {
@@ -63,7 +67,7 @@ export function clearSessionStores(): void {
   for (const storage of ["sessionStorage", "localStorage"] as const) {
     attempt(() => {
       for (const key of Object.keys(window[storage]))
-        if (key.startsWith(prefix)) window[storage].removeItem(key);
+        if (key.startsWith(memberKeyPrefix)) window[storage].removeItem(key);
     });
   }
 }

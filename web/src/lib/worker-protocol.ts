@@ -1,4 +1,7 @@
-/** The header of a response from the service worker's cache: when it was cached, as an ISO time. */
+/**
+ * The header of a response from the service worker's cache: when it was cached, as an ISO time. Responses that browsers
+ * have cached bear it, and a page may meet the worker of another version: it does not change.
+ */
 export const cachedAtHeader = "Matjar-Kept";
 
 /** What a page tells the service worker. */

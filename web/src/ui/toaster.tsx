@@ -66,6 +66,7 @@ export default function Toaster({ label }: ToasterProps) {
       icons={icons}
       containerAriaLabel={label}
     />,
+    // oxlint-disable-next-line matjar/server-safe -- the server never has something to say
     document.body,
   );
 }

@@ -4,6 +4,9 @@ import { staffApi } from "../api/client";
 /** What the browser's picker offers. */
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/gif";
 
+/** What texts say of a limit in bytes. */
+export const megabytes = (bytes: number) => bytes / 2 ** 20;
+
 /** What sends a file itself as the body of a request. */
 export const fileBody = (file: Blob) => ({
   body: file as never,

@@ -10,7 +10,7 @@ import {
 } from "./auth-client";
 import { AuthContext, type AuthState } from "./auth-context";
 import { secondStepDue } from "./second-step";
-import { setAccessToken } from "./token";
+import { setSession } from "./token";
 
 const unknown: AuthState = { user: null, session: null, pending: null, loading: true };
 const signedOut: AuthState = { ...unknown, loading: false };
@@ -34,7 +34,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     function accept(session: Session | null) {
       // Without a connection a session cannot be renewed, but is still stored.
       const next = stateOf(session ?? (onlineManager.isOnline() ? null : storedSession()));
-      setAccessToken(next.session?.access_token ?? null);
+      setSession(next.session);
       setState(next);
     }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { privateQuery } from "@/api/api-query";
+import { liveStaleTime, privateQuery } from "@/api/api-query";
 import { authClient } from "@/api/auth/auth-client";
 import { checkEmailLink, type LinkKind } from "@/api/auth/email-link";
 import { api, dataOf } from "@/api/client";
@@ -13,7 +13,7 @@ export const securityQueries = {
     queryOptions({
       ...privateQuery(userId, "/api/v1/account/devices"),
       select: ({ devices }) => devices,
-      staleTime: 0,
+      staleTime: liveStaleTime,
     }),
   recoveryCodes: (userId: string) =>
     queryOptions({

@@ -2,13 +2,16 @@ import { storedObjects } from "@/lib/local-storage-list";
 import type { CartLine, LineProduct } from "./cart-lines";
 import { parseGuestCart } from "./guest-cart";
 
-/** Signing out clears all keys of local storage with this prefix. */
-const key = "kept:cart";
+/**
+ * The key in local storage. Signing out removes all that begin with `kept:` (session-store.ts). Browsers have stored
+ * carts under it, and privacy.md names it: it does not change.
+ */
+const offlineCartKey = "kept:cart";
 
 /** Stores the server's last response for a member's cart, to show it without a connection. */
 export function saveOfflineCart(userId: string, lines: readonly CartLine[]): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ user: userId, lines }));
+    localStorage.setItem(offlineCartKey, JSON.stringify({ user: userId, lines }));
   } catch {
     // Storage may be full or forbidden; then there is nothing to show without a connection.
   }
@@ -17,9 +20,12 @@ export function saveOfflineCart(userId: string, lines: readonly CartLine[]): voi
 /** Returns the stored lines of this member; those of another member are removed. */
 export function readOfflineCart(userId: string): readonly CartLine[] {
   try {
-    const { user, lines } = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
+    const { user, lines } = JSON.parse(localStorage.getItem(offlineCartKey) ?? "{}") as Record<
+      string,
+      unknown
+    >;
     if (user !== userId) {
-      localStorage.removeItem(key);
+      localStorage.removeItem(offlineCartKey);
       return [];
     }
     const text = JSON.stringify(lines);

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { apiAddress, privateQuery } from "@/api/api-query";
+import { apiAddress, liveStaleTime, privateQuery } from "@/api/api-query";
 import { api, dataOf } from "@/api/client";
 import type { components } from "@/api/schema";
 
@@ -28,12 +28,18 @@ export const ordersQueries = {
       initialPageParam: "",
       getNextPageParam: (page) => page.next || undefined,
       // The status of orders changes on the server.
-      staleTime: 0,
+      staleTime: liveStaleTime,
     }),
   one: (userId: string, id: string) =>
-    queryOptions({ ...privateQuery(userId, "/api/v1/orders/{id}", { path: { id } }), staleTime: 0 }),
+    queryOptions({
+      ...privateQuery(userId, "/api/v1/orders/{id}", { path: { id } }),
+      staleTime: liveStaleTime,
+    }),
   documents: (userId: string, id: string) =>
-    queryOptions({ ...privateQuery(userId, "/api/v1/orders/{id}/invoice", { path: { id } }), staleTime: 0 }),
+    queryOptions({
+      ...privateQuery(userId, "/api/v1/orders/{id}/invoice", { path: { id } }),
+      staleTime: liveStaleTime,
+    }),
 };
 
 export async function cancelOrder(id: string): Promise<Order> {

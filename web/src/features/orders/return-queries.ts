@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { privateQuery } from "@/api/api-query";
+import { liveStaleTime, privateQuery } from "@/api/api-query";
 import { api, dataOf } from "@/api/client";
 import type { components } from "@/api/schema";
 
@@ -10,7 +10,7 @@ export type ReturnReason = ReturnRequest["reason"];
 export type BankDetails = components["schemas"]["BankDetails"];
 
 // The states of returns change on the server.
-const staleTime = 0;
+const staleTime = liveStaleTime;
 
 export const returnsQueries = {
   list: (userId: string) => queryOptions({ ...privateQuery(userId, "/api/v1/returns"), staleTime }),

@@ -1,3 +1,4 @@
+import { minAddressFullName, minAddressStreetAddress } from "@/api/rules.gen";
 import type { account as english } from "../en/account";
 import type { Translation } from "../messages";
 
@@ -32,8 +33,8 @@ export const account: Translation<typeof english> = {
   "addresses.part.city": "المدينة",
   "addresses.part.province": "المنطقة",
   "addresses.part.postal_code": "الرمز البريدي",
-  "addresses.bad.full_name": "يجب ألا يقل الاسم الكامل عن 3 أحرف",
-  "addresses.bad.street_address": "اكتب العنوان كاملًا (10 أحرف على الأقل)",
+  "addresses.bad.full_name": `يجب ألا يقل الاسم الكامل عن ${minAddressFullName} أحرف`,
+  "addresses.bad.street_address": `اكتب العنوان كاملًا (${minAddressStreetAddress} أحرف على الأقل)`,
   "addresses.bad.city": "اسم المدينة مطلوب",
   "addresses.bad.province": "المنطقة مطلوبة",
   "addresses.bad.postal_code": "الرمز البريدي مكوّن من 5 أرقام",

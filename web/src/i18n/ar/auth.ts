@@ -1,3 +1,4 @@
+import { minPassword } from "@/api/rules.gen";
 import type { auth as english } from "../en/auth";
 import type { Translation } from "../messages";
 
@@ -14,7 +15,7 @@ export const auth: Translation<typeof english> = {
   "auth.fullName": "الاسم الكامل",
   "auth.email": "البريد الإلكتروني",
   "auth.password": "كلمة المرور",
-  "auth.passwordHint": "6 أحرف على الأقل",
+  "auth.passwordHint": `${minPassword} أحرف على الأقل`,
   "auth.showPassword": "إظهار كلمة المرور",
   "auth.hidePassword": "إخفاء كلمة المرور",
   "auth.forgot": "نسيت كلمة المرور؟",
@@ -27,7 +28,7 @@ export const auth: Translation<typeof english> = {
   "auth.whySafeText": "احمِ حسابك بخطوة تحقق ثانية أو بمفتاح مرور.",
 
   "auth.invalidEmail": "البريد الإلكتروني غير صحيح",
-  "auth.shortPassword": "يجب ألا تقل كلمة المرور عن 6 أحرف",
+  "auth.shortPassword": `يجب ألا تقل كلمة المرور عن ${minPassword} أحرف`,
   "auth.shortName": "يجب ألا يقل الاسم عن حرفين",
   "auth.emailTaken": "هذا البريد مسجّل لدينا. سجّل دخولك به.",
   "auth.signUpFailed": "حدث خطأ أثناء إنشاء الحساب",
@@ -113,7 +114,7 @@ export const auth: Translation<typeof english> = {
   "error.over_request_rate_limit": "محاولات كثيرة. انتظر بضع دقائق ثم حاول مرة أخرى.",
   "error.over_email_send_rate_limit": "أرسلنا إليك عدة رسائل. حاول مرة أخرى بعد ساعة.",
   "error.over_sms_send_rate_limit": "أرسلنا إليك عدة رموز. حاول مرة أخرى بعد ساعة.",
-  "error.weak_password": "يجب ألا تقل كلمة المرور عن 6 أحرف",
+  "error.weak_password": `يجب ألا تقل كلمة المرور عن ${minPassword} أحرف`,
   "error.common_password": "كلمة المرور هذه شائعة جدًا. اختر كلمة يصعب تخمينها.",
   "error.blank_password": "لا يمكن أن تتكوّن كلمة المرور من مسافات فقط.",
   "error.same_password": "كلمة المرور الجديدة هي نفسها القديمة.",

@@ -1,3 +1,4 @@
+import { cartItemsMaxItems, wishesItemsMaxItems } from "@/api/limits.gen";
 import type { cartPage as english } from "../en/cart-page";
 import type { Translation } from "../messages";
 
@@ -71,6 +72,6 @@ export const cartPage: Translation<typeof english> = {
   "error.out_of_stock": "نفدت الكمية.",
   "error.insufficient_stock": "الكمية المتبقية لا تكفي.",
   "error.option_not_found": "لم يعد متوفرًا بهذا اللون أو المقاس.",
-  "error.cart_full": "تتسع السلة لـ 100 منتج مختلف كحد أقصى.",
-  "error.wishlist_full": "تتسع المفضلة لـ 500 منتج كحد أقصى.",
+  "error.cart_full": `تتسع السلة لـ ${cartItemsMaxItems} منتج مختلف كحد أقصى.`,
+  "error.wishlist_full": `تتسع المفضلة لـ ${wishesItemsMaxItems} منتج كحد أقصى.`,
 };

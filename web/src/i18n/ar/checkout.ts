@@ -1,3 +1,9 @@
+import {
+  minAddressFullName,
+  minAddressPhone,
+  minAddressPostalCode,
+  minAddressStreetAddress,
+} from "@/api/rules.gen";
 import type { checkout as english } from "../en/checkout";
 import type { Translation } from "../messages";
 
@@ -41,14 +47,14 @@ export const checkout: Translation<typeof english> = {
   "checkout.suggestedBy": "الاقتراحات من Google",
   "checkout.addressFilled": "تمت تعبئة العنوان بنجاح",
 
-  "checkout.badName": "يجب ألا يقل الاسم الكامل عن 3 أحرف",
+  "checkout.badName": `يجب ألا يقل الاسم الكامل عن ${minAddressFullName} أحرف`,
   "checkout.badEmail": "عنوان البريد الإلكتروني غير صحيح",
-  "checkout.badPhone": "يجب ألا يقل رقم الجوال عن 10 أرقام",
-  "checkout.badStreet": "اكتب العنوان كاملًا (10 أحرف على الأقل)",
+  "checkout.badPhone": `يجب ألا يقل رقم الجوال عن ${minAddressPhone} أرقام`,
+  "checkout.badStreet": `اكتب العنوان كاملًا (${minAddressStreetAddress} أحرف على الأقل)`,
   "checkout.badUnit": "رقم الشقة أو الفيلا أو الوحدة مطلوب",
   "checkout.badProvince": "المنطقة مطلوبة",
   "checkout.badCity": "اسم المدينة مطلوب",
-  "checkout.badPostalCode": "يجب ألا يقل الرمز البريدي عن 5 خانات",
+  "checkout.badPostalCode": `يجب ألا يقل الرمز البريدي عن ${minAddressPostalCode} خانات`,
   "checkout.badPayment": "يرجى اختيار طريقة الدفع",
 
   "checkout.pay.cod": "الدفع عند الاستلام",

@@ -1,3 +1,8 @@
+import {
+  messageInputBodyMessageMinLength,
+  messageInputBodyNameMaxLength,
+  messageInputBodyOrderNumberMaxLength,
+} from "@/api/limits.gen";
 import type { contentPages as english } from "../en/content-pages";
 import type { Translation } from "../messages";
 
@@ -30,11 +35,11 @@ export const contentPages: Translation<typeof english> = {
   "contact.send": "أرسل الرسالة",
   "contact.sending": "جارٍ الإرسال...",
   "contact.privacy": "نستخدم ما تكتبه للرد عليك فقط، كما في {link}.",
-  "contact.needName": "اكتب اسمًا بين حرفين و100 حرف",
+  "contact.needName": `اكتب اسمًا بين حرفين و${messageInputBodyNameMaxLength} حرف`,
   "contact.needEmail": "يرجى إدخال بريد إلكتروني صحيح",
   "contact.needTopic": "اختر موضوعًا",
-  "contact.badOrder": "رقم الطلب لا يتجاوز 40 خانة",
-  "contact.needMessage": "اكتب 10 أحرف على الأقل",
+  "contact.badOrder": `رقم الطلب لا يتجاوز ${messageInputBodyOrderNumberMaxLength} خانة`,
+  "contact.needMessage": `اكتب ${messageInputBodyMessageMinLength} أحرف على الأقل`,
   "contact.longMessage": "اجعل رسالتك أقل من 4,000 حرف",
   "contact.done": "وصلتنا رسالتك",
   "contact.doneText": "سنرد عليك على {email}، وغالبًا خلال ساعات.",

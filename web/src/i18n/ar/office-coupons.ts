@@ -1,3 +1,4 @@
+import { newCouponCodeMaxLength, newCouponCodeMinLength } from "@/admin/api/limits.gen";
 import type { officeCoupons as english } from "../en/office-coupons";
 import type { Translation } from "../messages";
 
@@ -6,7 +7,7 @@ export const officeCoupons: Translation<typeof english> = {
   "officeCoupons.add": "إضافة كود خصم",
   "officeCoupons.none": "لا أكواد خصم بعد",
   "officeCoupons.code": "الكود",
-  "officeCoupons.codeHint": "من 3 إلى 30 حرفًا ورقمًا كما يكتبه العميل",
+  "officeCoupons.codeHint": `من ${newCouponCodeMinLength} إلى ${newCouponCodeMaxLength} حرفًا ورقمًا كما يكتبه العميل`,
   "officeCoupons.kind": "نوع الخصم",
   "officeCoupons.kind.percent": "نسبة مئوية",
   "officeCoupons.kind.amount": "مبلغ بالريال",

@@ -1,5 +1,8 @@
+import { adminAddProductPictureFileMaxLength } from "@/admin/api/limits.gen";
 import type { officeProducts as english } from "../en/office-products";
 import type { Translation } from "../messages";
+
+const megabytes = adminAddProductPictureFileMaxLength / 2 ** 20;
 
 export const officeProducts: Translation<typeof english> = {
   "products.add": "إضافة منتج",
@@ -97,7 +100,7 @@ export const officeProducts: Translation<typeof english> = {
   "editor.video": "رابط الفيديو",
   "editor.videoHint": "ملف MP4 أو WebM يظهر بعد الصور. اتركه فارغًا إن لم يكن هناك فيديو.",
   "editor.pictures": "الصور",
-  "editor.picturesText": "الصورة الأولى هي الرئيسية. JPEG أو PNG أو WebP أو GIF حتى 10 ميجابايت.",
+  "editor.picturesText": `الصورة الأولى هي الرئيسية. JPEG أو PNG أو WebP أو GIF حتى ${megabytes} ميجابايت.`,
   "editor.addPictures": "إضافة صور",
   "editor.dropPictures": "أفلت الصور هنا، أو",
   "editor.uploading": "جارٍ الرفع…",
@@ -108,7 +111,7 @@ export const officeProducts: Translation<typeof english> = {
   "editor.removePicture": "إزالة الصورة {n}",
   "editor.enAlt": "وصف الصورة {n} (بالإنجليزية)",
   "editor.arAlt": "وصف الصورة {n} (بالعربية)",
-  "editor.pictureTooLarge": "حجم {name} أكبر من 10 ميجابايت.",
+  "editor.pictureTooLarge": "حجم {name} أكبر من {mb} ميجابايت.",
 
   "editor.options": "الخيارات",
   "editor.optionsText": "ألوان ومقاسات يختار منها العميل. يمكن أن يكون لكل تركيبة سعر ومخزون خاص.",

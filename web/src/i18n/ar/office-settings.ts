@@ -1,5 +1,8 @@
+import { adminAddPictureFileMaxLength } from "@/admin/api/limits.gen";
 import type { officeSettings as english } from "../en/office-settings";
 import type { Translation } from "../messages";
+
+const megabytes = adminAddPictureFileMaxLength / 2 ** 20;
 
 export const officeSettings: Translation<typeof english> = {
   "settings.title": "الإعدادات",
@@ -52,7 +55,7 @@ export const officeSettings: Translation<typeof english> = {
   "settings.arabic": "{title} (بالعربية)",
   "settings.choosePicture": "اختيار صورة",
   "settings.removePicture": "إزالة الصورة",
-  "settings.pictureKinds": "بصيغة PNG أو JPEG أو WebP أو GIF أو SVG حتى 10 ميجابايت، ويضبط المتجر مقاسها.",
+  "settings.pictureKinds": `بصيغة PNG أو JPEG أو WebP أو GIF أو SVG حتى ${megabytes} ميجابايت، ويضبط المتجر مقاسها.`,
   "settings.choice.en": "الإنجليزية",
   "settings.choice.ar": "العربية",
   "settings.choice.browser": "لغة متصفح الزائر",
@@ -71,7 +74,7 @@ export const officeSettings: Translation<typeof english> = {
   "settings.problem.required": "هذا الحقل مطلوب.",
   "settings.problem.too_long": "النص أطول من المسموح.",
   "settings.problem.invalid": "الصيغة غير صحيحة.",
-  "settings.problem.half_typed": "أكمل التاريخ والوقت، أو أفرغ الحقل.",
+  "settings.problem.incomplete": "أكمل التاريخ والوقت، أو أفرغ الحقل.",
   "settings.problem.wrong_kind": "الصيغة غير صحيحة.",
   "settings.problem.out_of_range": "القيمة أصغر أو أكبر من المسموح.",
   "settings.problem.unknown_choice": "اختر من القائمة.",

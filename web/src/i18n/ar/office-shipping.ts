@@ -1,3 +1,4 @@
+import { vendorShippingHandlingDaysMax, vendorShippingHandlingDaysMin } from "@/admin/api/limits.gen";
 import type { officeShipping as english } from "../en/office-shipping";
 import type { Translation } from "../messages";
 
@@ -89,7 +90,7 @@ export const officeShipping: Translation<typeof english> = {
   "officeShipping.addSeller": "إضافة بائع",
   "officeShipping.noSellers": "لا شروط خاصة لأي بائع، فتُحسب الرسوم مرة واحدة للطلب.",
   "officeShipping.handling": "أيام التجهيز",
-  "officeShipping.handlingHint": "أيام العمل قبل خروج الشحنة، من 0 إلى 60",
+  "officeShipping.handlingHint": `أيام العمل قبل خروج الشحنة، من ${vendorShippingHandlingDaysMin} إلى ${vendorShippingHandlingDaysMax}`,
   "officeShipping.asZone": "كالنطاق",
   "officeShipping.asZoneHint": "اتركه فارغًا ليكون كنطاق المتسوق",
   "officeShipping.nothingOwn": "إلغاء الشروط الخاصة",

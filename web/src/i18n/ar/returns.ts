@@ -1,3 +1,4 @@
+import { bankDetailsNameMinLength, pictureListPicturesMaxItems } from "@/api/limits.gen";
 import type { returns as english } from "../en/returns";
 import type { Translation } from "../messages";
 
@@ -58,7 +59,7 @@ export const returns: Translation<typeof english> = {
   "return.details": "هل تود إخبارنا بشيء؟",
   "return.optional": "اختياري",
   "return.pictures": "الصور",
-  "return.picturesHint": "حتى 4 صور، كصورة الضرر مثلًا. لا يراها غيرك وغير فريقنا.",
+  "return.picturesHint": `حتى ${pictureListPicturesMaxItems} صور، كصورة الضرر مثلًا. لا يراها غيرك وغير فريقنا.`,
   "return.addPicture": "إضافة صور",
   "return.removePicture": "إزالة الصورة {n}",
   "return.picture": "الصورة {n}",
@@ -74,7 +75,7 @@ export const returns: Translation<typeof english> = {
   "return.bankText": "دفعت نقدًا، لذلك نحوّل لك المبلغ. نحفظ بياناتك مشفّرة ونمحوها بعد رد المبلغ.",
   "return.bankMissing": "نحتاج إلى حسابك البنكي لنعيد لك المبلغ.",
   "return.bankName": "اسم صاحب الحساب",
-  "return.bankNameShort": "أدخل الاسم كما هو في البنك، 3 أحرف على الأقل",
+  "return.bankNameShort": `أدخل الاسم كما هو في البنك، ${bankDetailsNameMinLength} أحرف على الأقل`,
   "return.iban": "رقم الآيبان",
   "return.ibanHint": "SA ثم 22 رقمًا",
   "return.ibanInvalid": "هذا ليس رقم آيبان سعوديًا. تحقق من الأرقام.",
@@ -110,7 +111,7 @@ export const returns: Translation<typeof english> = {
   "error.return_quantity": "لم يعد بالإمكان إرجاع هذه الكمية كلها. راجع الكميات من فضلك.",
   "error.return_window_closed": "انتهت مدة الإرجاع (30 يومًا) لأحد هذه المنتجات.",
   "error.return_no_bank": "أدخل الحساب البنكي الذي تريد استرداد المبلغ عليه.",
-  "error.return_too_many_pictures": "الحد الأقصى 4 صور لكل إرجاع.",
+  "error.return_too_many_pictures": `الحد الأقصى ${pictureListPicturesMaxItems} صور لكل إرجاع.`,
   "error.return_bad_picture": "لا يمكن استخدام هذه الصورة. اختر ملف JPEG أو PNG أو WebP.",
   "error.too_many_returns": "طلبات إرجاع كثيرة في يوم واحد. حاول غدًا أو تواصل معنا.",
 };

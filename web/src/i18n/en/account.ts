@@ -1,3 +1,5 @@
+import { minAddressFullName, minAddressStreetAddress } from "@/api/rules.gen";
+
 /** Signing in and everything that belongs to one shopper. */
 export const account = {
   "auth.back": "Back to Home",
@@ -30,8 +32,8 @@ export const account = {
   "addresses.part.city": "city",
   "addresses.part.province": "region",
   "addresses.part.postal_code": "postal code",
-  "addresses.bad.full_name": "Full name must be at least 3 characters",
-  "addresses.bad.street_address": "Street address must be at least 10 characters",
+  "addresses.bad.full_name": `Full name must be at least ${minAddressFullName} characters`,
+  "addresses.bad.street_address": `Street address must be at least ${minAddressStreetAddress} characters`,
   "addresses.bad.city": "City name is required",
   "addresses.bad.province": "Province/Region is required",
   "addresses.bad.postal_code": "A postal code has 5 digits",

@@ -1,3 +1,5 @@
+import { minFullName, minPassword } from "@/api/rules.gen";
+
 /** Signing in and up, the second step, and a new password. */
 export const auth = {
   "auth.ended": "You were signed out",
@@ -12,7 +14,7 @@ export const auth = {
   "auth.fullName": "Full name",
   "auth.email": "Email",
   "auth.password": "Password",
-  "auth.passwordHint": "At least 6 characters",
+  "auth.passwordHint": `At least ${minPassword} characters`,
   "auth.showPassword": "Show password",
   "auth.hidePassword": "Hide password",
   "auth.forgot": "Forgot password?",
@@ -25,8 +27,8 @@ export const auth = {
   "auth.whySafeText": "Protect your account with a second step or a passkey.",
 
   "auth.invalidEmail": "Invalid email address",
-  "auth.shortPassword": "Password must be at least 6 characters",
-  "auth.shortName": "Name must be at least 2 characters",
+  "auth.shortPassword": `Password must be at least ${minPassword} characters`,
+  "auth.shortName": `Name must be at least ${minFullName} characters`,
   "auth.emailTaken": "This email is already registered. Please sign in instead.",
   "auth.signUpFailed": "An error occurred during sign up",
   "auth.signedUp": "Account created successfully! You can now sign in.",
@@ -113,7 +115,7 @@ export const auth = {
   "error.over_request_rate_limit": "Too many attempts. Please wait a few minutes and try again.",
   "error.over_email_send_rate_limit": "We have sent you several mails already. Please try again in an hour.",
   "error.over_sms_send_rate_limit": "We have sent you several codes already. Please try again in an hour.",
-  "error.weak_password": "Password must be at least 6 characters",
+  "error.weak_password": `Password must be at least ${minPassword} characters`,
   "error.common_password": "Too many people have this password. Please choose one that is harder to guess.",
   "error.blank_password": "The password cannot be made of spaces only.",
   "error.same_password": "The new password is the same as the old one.",

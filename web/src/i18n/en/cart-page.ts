@@ -1,3 +1,5 @@
+import { cartItemsMaxItems, wishesItemsMaxItems } from "@/api/limits.gen";
+
 /** The cart drawer and the cart page. */
 export const cartPage = {
   "cart.empty": "Your cart is empty",
@@ -62,6 +64,6 @@ export const cartPage = {
   "error.out_of_stock": "It is out of stock.",
   "error.insufficient_stock": "There are not that many left.",
   "error.option_not_found": "It no longer comes in this colour or size.",
-  "error.cart_full": "A cart holds at most 100 different products.",
-  "error.wishlist_full": "A wishlist holds at most 500 products.",
+  "error.cart_full": `A cart holds at most ${cartItemsMaxItems} different products.`,
+  "error.wishlist_full": `A wishlist holds at most ${wishesItemsMaxItems} products.`,
 } as const;

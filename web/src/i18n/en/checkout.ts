@@ -1,3 +1,10 @@
+import {
+  minAddressFullName,
+  minAddressPhone,
+  minAddressPostalCode,
+  minAddressStreetAddress,
+} from "@/api/rules.gen";
+
 /** The checkout. */
 export const checkout = {
   "checkout.backToCart": "Back to cart",
@@ -32,14 +39,14 @@ export const checkout = {
   "checkout.suggestedBy": "Suggestions by Google",
   "checkout.addressFilled": "Address filled successfully",
 
-  "checkout.badName": "Full name must be at least 3 characters",
+  "checkout.badName": `Full name must be at least ${minAddressFullName} characters`,
   "checkout.badEmail": "Invalid email address",
-  "checkout.badPhone": "Phone number must be at least 10 digits",
-  "checkout.badStreet": "Street address must be at least 10 characters",
+  "checkout.badPhone": `Phone number must be at least ${minAddressPhone} digits`,
+  "checkout.badStreet": `Street address must be at least ${minAddressStreetAddress} characters`,
   "checkout.badUnit": "Apartment/Villa/Unit number is required",
   "checkout.badProvince": "Province/Region is required",
   "checkout.badCity": "City name is required",
-  "checkout.badPostalCode": "Postal code must be at least 5 characters",
+  "checkout.badPostalCode": `Postal code must be at least ${minAddressPostalCode} characters`,
   "checkout.badPayment": "Please select a payment method",
 
   "checkout.pay.cod": "Cash on Delivery",

@@ -1,3 +1,10 @@
+import {
+  messageInputBodyMessageMinLength,
+  messageInputBodyNameMaxLength,
+  messageInputBodyNameMinLength,
+  messageInputBodyOrderNumberMaxLength,
+} from "@/api/limits.gen";
+
 /** What the pages around the shop need besides their own text: contact form, unsubscribing, Pro. */
 export const contentPages = {
   "text.contents": "On this page",
@@ -28,11 +35,11 @@ export const contentPages = {
   "contact.send": "Send message",
   "contact.sending": "Sending...",
   "contact.privacy": "We use what you write to answer you, as our {link} says.",
-  "contact.needName": "Please tell us your name, in 2 to 100 characters",
+  "contact.needName": `Please tell us your name, in ${messageInputBodyNameMinLength} to ${messageInputBodyNameMaxLength} characters`,
   "contact.needEmail": "Please enter a valid email address",
   "contact.needTopic": "Please choose a topic",
-  "contact.badOrder": "An order number has 40 characters at most",
-  "contact.needMessage": "Please write at least 10 characters",
+  "contact.badOrder": `An order number has ${messageInputBodyOrderNumberMaxLength} characters at most`,
+  "contact.needMessage": `Please write at least ${messageInputBodyMessageMinLength} characters`,
   "contact.longMessage": "Please keep it below 4,000 characters",
   "contact.done": "Your message has arrived",
   "contact.doneText": "We answer to {email}, most often within a few hours.",

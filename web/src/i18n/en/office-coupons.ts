@@ -1,10 +1,12 @@
+import { newCouponCodeMaxLength, newCouponCodeMinLength } from "@/admin/api/limits.gen";
+
 /** Discount codes in the back office. */
 export const officeCoupons = {
   "officeCoupons.text": "Discount codes, and what each has brought.",
   "officeCoupons.add": "Add discount code",
   "officeCoupons.none": "No discount codes yet",
   "officeCoupons.code": "Code",
-  "officeCoupons.codeHint": "3 to 30 letters and digits, as shoppers type it",
+  "officeCoupons.codeHint": `${newCouponCodeMinLength} to ${newCouponCodeMaxLength} letters and digits, as shoppers type it`,
   "officeCoupons.kind": "Takes off",
   "officeCoupons.kind.percent": "Percent",
   "officeCoupons.kind.amount": "Riyals",

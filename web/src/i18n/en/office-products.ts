@@ -1,3 +1,7 @@
+import { adminAddProductPictureFileMaxLength } from "@/admin/api/limits.gen";
+
+const megabytes = adminAddProductPictureFileMaxLength / 2 ** 20;
+
 /** Products and categories in the back office. */
 export const officeProducts = {
   "products.add": "Add product",
@@ -74,7 +78,7 @@ export const officeProducts = {
   "editor.video": "Address of a video",
   "editor.videoHint": "An MP4 or WebM file. Shown after the pictures; leave empty if there is none.",
   "editor.pictures": "Pictures",
-  "editor.picturesText": "The first one is the main picture. JPEG, PNG, WebP or GIF, up to 10 MB.",
+  "editor.picturesText": `The first one is the main picture. JPEG, PNG, WebP or GIF, up to ${megabytes} MB.`,
   "editor.addPictures": "Add pictures",
   "editor.dropPictures": "Drop pictures here, or",
   "editor.uploading": "Uploading…",
@@ -85,7 +89,7 @@ export const officeProducts = {
   "editor.removePicture": "Remove picture {n}",
   "editor.enAlt": "What picture {n} shows (English)",
   "editor.arAlt": "What picture {n} shows (Arabic)",
-  "editor.pictureTooLarge": "{name} is larger than 10 MB.",
+  "editor.pictureTooLarge": "{name} is larger than {mb} MB.",
 
   "editor.options": "Options and variants",
   "editor.optionsText":

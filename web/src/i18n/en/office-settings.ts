@@ -1,3 +1,7 @@
+import { adminAddPictureFileMaxLength } from "@/admin/api/limits.gen";
+
+const megabytes = adminAddPictureFileMaxLength / 2 ** 20;
+
 /** The settings of the shop and its text pages. */
 export const officeSettings = {
   "settings.title": "Settings",
@@ -51,7 +55,7 @@ export const officeSettings = {
   "settings.arabic": "{title} (Arabic)",
   "settings.choosePicture": "Choose a picture",
   "settings.removePicture": "Remove the picture",
-  "settings.pictureKinds": "PNG, JPEG, WebP, GIF or SVG, up to 10 MB. The shop makes it fit.",
+  "settings.pictureKinds": `PNG, JPEG, WebP, GIF or SVG, up to ${megabytes} MB. The shop makes it fit.`,
   "settings.choice.en": "English",
   "settings.choice.ar": "Arabic",
   "settings.choice.browser": "What the browser asks for",
@@ -71,7 +75,7 @@ export const officeSettings = {
   "settings.problem.required": "This is needed.",
   "settings.problem.too_long": "This is too long.",
   "settings.problem.invalid": "This is not in the right form.",
-  "settings.problem.half_typed": "Complete the date and time, or clear the field.",
+  "settings.problem.incomplete": "Complete the date and time, or clear the field.",
   "settings.problem.wrong_kind": "This is not in the right form.",
   "settings.problem.out_of_range": "This is too small or too large.",
   "settings.problem.unknown_choice": "Choose one of the list.",

@@ -1,3 +1,5 @@
+import { vendorShippingHandlingDaysMax, vendorShippingHandlingDaysMin } from "@/admin/api/limits.gen";
+
 /** Where staff decide how orders are shipped. */
 export const officeShipping = {
   "office.feature.shipping": "Shipping",
@@ -91,7 +93,7 @@ export const officeShipping = {
   "officeShipping.addSeller": "Add a vendor",
   "officeShipping.noSellers": "No vendor has anything of its own: an order is charged once.",
   "officeShipping.handling": "Handling days",
-  "officeShipping.handlingHint": "Working days before the parcel leaves, 0 to 60",
+  "officeShipping.handlingHint": `Working days before the parcel leaves, ${vendorShippingHandlingDaysMin} to ${vendorShippingHandlingDaysMax}`,
   "officeShipping.asZone": "As in the zone",
   "officeShipping.asZoneHint": "Empty: as in the shopper’s zone",
   "officeShipping.nothingOwn": "Take everything back",

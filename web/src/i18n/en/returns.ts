@@ -1,3 +1,5 @@
+import { bankDetailsNameMinLength, pictureListPicturesMaxItems } from "@/api/limits.gen";
+
 /** What is sent back: the form, one return, its label, and the parts on the pages of orders. */
 export const returns = {
   "return.title": "Return #{number}",
@@ -58,7 +60,7 @@ export const returns = {
   "return.details": "What should we know?",
   "return.optional": "Optional",
   "return.pictures": "Pictures",
-  "return.picturesHint": "Up to 4, for example of the damage. Only you and our team see them.",
+  "return.picturesHint": `Up to ${pictureListPicturesMaxItems}, for example of the damage. Only you and our team see them.`,
   "return.addPicture": "Add pictures",
   "return.removePicture": "Remove picture {n}",
   "return.picture": "Picture {n}",
@@ -75,7 +77,7 @@ export const returns = {
     "You paid in cash, so we transfer the refund. Your details are stored encrypted and erased once you are refunded.",
   "return.bankMissing": "We need your bank account to send the refund.",
   "return.bankName": "Name of the account holder",
-  "return.bankNameShort": "Enter the name as the bank has it, at least 3 characters",
+  "return.bankNameShort": `Enter the name as the bank has it, at least ${bankDetailsNameMinLength} characters`,
   "return.iban": "IBAN",
   "return.ibanHint": "SA followed by 22 digits",
   "return.ibanInvalid": "This is not a Saudi IBAN. Check the digits.",
@@ -112,7 +114,7 @@ export const returns = {
   "error.return_quantity": "Not all of this can be returned any more. Please look at the quantities again.",
   "error.return_window_closed": "The 30 days for returns are over for one of these items.",
   "error.return_no_bank": "Please enter the bank account for your refund.",
-  "error.return_too_many_pictures": "A return has at most 4 pictures.",
+  "error.return_too_many_pictures": `A return has at most ${pictureListPicturesMaxItems} pictures.`,
   "error.return_bad_picture": "This picture cannot be used. Choose a JPEG, PNG or WebP file.",
   "error.too_many_returns":
     "That is a lot of requests within a day. Please try again tomorrow or contact us.",

@@ -7,11 +7,12 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Picture } from "@/ui/picture";
-import { Textarea } from "@/ui/textarea";
 import { toast } from "@/ui/toast";
 import { staffApi } from "../../api/client";
 import {
+  categoryFieldsArDescriptionMaxLength,
   categoryFieldsArNameMaxLength,
+  categoryFieldsEnDescriptionMaxLength,
   categoryFieldsEnNameMaxLength,
   categoryFieldsSlugMaxLength,
 } from "../../api/limits.gen";
@@ -19,8 +20,16 @@ import { problemsOf, type Problems } from "../../lib/field-problems";
 import { optionCode } from "../../lib/option-code";
 import { pictureTypes, uploadPicture } from "../../lib/picture-upload";
 import { useRuleText } from "../../lib/rule-text";
+import { NamesFields } from "../../ui/names-fields";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import type { Category } from "./tree";
+
+const limits = {
+  en_name: categoryFieldsEnNameMaxLength,
+  ar_name: categoryFieldsArNameMaxLength,
+  en_description: categoryFieldsEnDescriptionMaxLength,
+  ar_description: categoryFieldsArDescriptionMaxLength,
+};
 
 type Props = {
   /** Without one, a category is added. */
@@ -46,10 +55,6 @@ export function CategoryDialog({ category, parentId, all, onClose }: Props) {
   }));
   const rule = useRuleText(problems);
   const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
-  const text = (name: keyof typeof fields) => ({
-    value: fields[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  });
   const slugOf = (name: string) =>
     optionCode(
       name,
@@ -105,34 +110,7 @@ export function CategoryDialog({ category, parentId, all, onClose }: Props) {
       closeLabel={t("office.close")}
     >
       <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("editor.enName")} required error={rule("en_name")}>
-          {(control) => (
-            <Input
-              {...control}
-              {...text("en_name")}
-              dir="ltr"
-              lang="en"
-              maxLength={categoryFieldsEnNameMaxLength}
-            />
-          )}
-        </Field>
-        <Field label={t("editor.arName")} required error={rule("ar_name")}>
-          {(control) => (
-            <Input
-              {...control}
-              {...text("ar_name")}
-              dir="rtl"
-              lang="ar"
-              maxLength={categoryFieldsArNameMaxLength}
-            />
-          )}
-        </Field>
-        <Field label={t("editor.enDescription")} error={rule("en_description")}>
-          {(control) => <Textarea {...control} {...text("en_description")} dir="ltr" lang="en" rows={2} />}
-        </Field>
-        <Field label={t("editor.arDescription")} error={rule("ar_description")}>
-          {(control) => <Textarea {...control} {...text("ar_description")} dir="rtl" lang="ar" rows={2} />}
-        </Field>
+        <NamesFields value={fields} limits={limits} rows={2} rule={rule} onChange={set} />
         <Field
           label={t("categories.slug")}
           hint={t("categories.slugHint")}
@@ -142,8 +120,9 @@ export function CategoryDialog({ category, parentId, all, onClose }: Props) {
           {(control) => (
             <Input
               {...control}
-              {...text("slug")}
               dir="ltr"
+              value={fields.slug}
+              onChange={(event) => set({ slug: event.currentTarget.value })}
               maxLength={categoryFieldsSlugMaxLength}
               placeholder={fields.en_name && slugOf(fields.en_name)}
             />

@@ -22,7 +22,7 @@ type Props = {
 /** Asks when a letter goes, and says to how many. */
 export function SendDialog({ audience, busy, refused, onClose, onSend }: Props) {
   const { t } = useLanguage();
-  // Said, and not read from an empty field: one that is typed in half is empty too.
+  // Said, and not read from an empty field: an incomplete one is empty too.
   const [when, setWhen] = useState<"now" | "later">("now");
   const [at, setAt] = useState("");
   const [missing, setMissing] = useState(false);

@@ -1,11 +1,10 @@
 import { useLanguage } from "@/i18n/language-context";
-import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import type { Schemas } from "../../api/client";
 import { announcementFieldsEnMaxLength } from "../../api/limits.gen";
+import { EntryDialog } from "./entry-dialog";
 import { LinkField } from "./link-field";
 import type { Entry } from "./use-entries";
 import { useEntryForm } from "./use-entry-form";
@@ -21,45 +20,40 @@ export function AnnouncementDialog({ announcement, onClose }: Props) {
   const { fields, set, rule, saving, submit } = useEntryForm("announcements", announcement, empty, onClose);
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <EntryDialog
       title={t(announcement ? "officeMarketing.editAnnouncement" : "officeMarketing.addAnnouncement")}
-      closeLabel={t("office.close")}
+      saving={saving}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        {(["en", "ar"] as const).map((lang) => (
-          <Field
-            key={lang}
-            label={t(lang === "en" ? "settings.english" : "settings.arabic", {
-              title: t("officeMarketing.text"),
-            })}
-            required
-            error={rule(lang)}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                lang={lang}
-                dir={lang === "ar" ? "rtl" : "ltr"}
-                maxLength={announcementFieldsEnMaxLength}
-                value={fields[lang]}
-                onChange={(event) => set({ [lang]: event.currentTarget.value })}
-              />
-            )}
-          </Field>
-        ))}
-        <LinkField value={fields.link} problem={rule("link")} onChange={(link) => set({ link })} />
-        <Checkbox
-          label={t("officeMarketing.dismissible")}
-          checked={fields.dismissible}
-          onChange={(event) => set({ dismissible: event.currentTarget.checked })}
-        />
-        <WindowFields value={fields} rule={rule} onChange={set} />
-        <Button type="submit" block loading={saving}>
-          {t("office.save")}
-        </Button>
-      </form>
-    </Dialog>
+      {(["en", "ar"] as const).map((lang) => (
+        <Field
+          key={lang}
+          label={t(lang === "en" ? "settings.english" : "settings.arabic", {
+            title: t("officeMarketing.text"),
+          })}
+          required
+          error={rule(lang)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              lang={lang}
+              dir={lang === "ar" ? "rtl" : "ltr"}
+              maxLength={announcementFieldsEnMaxLength}
+              value={fields[lang]}
+              onChange={(event) => set({ [lang]: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <LinkField value={fields.link} problem={rule("link")} onChange={(link) => set({ link })} />
+      <Checkbox
+        label={t("officeMarketing.dismissible")}
+        checked={fields.dismissible}
+        onChange={(event) => set({ dismissible: event.currentTarget.checked })}
+      />
+      <WindowFields value={fields} rule={rule} onChange={set} />
+    </EntryDialog>
   );
 }

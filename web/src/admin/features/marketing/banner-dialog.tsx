@@ -1,11 +1,10 @@
 import { CustomBanner } from "@/features/home/custom-banner";
 import { useLanguage } from "@/i18n/language-context";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import type { Schemas } from "../../api/client";
 import { bannerFieldsSceneValues as scenes, bannerFieldsSlotValues } from "../../api/values.gen";
+import { EntryDialog } from "./entry-dialog";
 import { LinkField } from "./link-field";
 import { PictureField } from "./picture-field";
 import { Preview } from "./preview";
@@ -33,53 +32,48 @@ export function BannerDialog({ banner, onClose }: { banner?: Entry<"banners">; o
   const acts = fields.slot !== "newsletter";
 
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={onClose}
+    <EntryDialog
       title={t(banner ? "officeMarketing.editBanner" : "officeMarketing.addBanner")}
-      closeLabel={t("office.close")}
+      size="lg"
+      saving={saving}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <Field label={t("officeMarketing.slot")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={fields.slot}
-              options={bannerFieldsSlotValues.map((value) => ({
-                value,
-                label: t(`officeMarketing.slot.${value}`),
-              }))}
-              onChange={(event) =>
-                set({ slot: event.currentTarget.value as (typeof bannerFieldsSlotValues)[number] })
-              }
-            />
-          )}
-        </Field>
-        <WordsFields
-          {...fields}
-          parts={acts ? ["eyebrow", "title", "text", "action"] : ["eyebrow", "title", "text"]}
-          rule={rule}
-          onChange={set}
-        />
-        {acts && (
-          <LinkField value={fields.link} required problem={rule("link")} onChange={(link) => set({ link })} />
+      <Field label={t("officeMarketing.slot")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.slot}
+            options={bannerFieldsSlotValues.map((value) => ({
+              value,
+              label: t(`officeMarketing.slot.${value}`),
+            }))}
+            onChange={(event) =>
+              set({ slot: event.currentTarget.value as (typeof bannerFieldsSlotValues)[number] })
+            }
+          />
         )}
-        <PictureField
-          scenes={scenes}
-          scene={fields.scene}
-          picture={fields.picture}
-          problem={rule("picture")}
-          onChange={set}
-        />
-        <WindowFields value={fields} rule={rule} onChange={set} />
-        <Preview>
-          <CustomBanner banner={fields}>{acts ? undefined : <></>}</CustomBanner>
-        </Preview>
-        <Button type="submit" block loading={saving}>
-          {t("office.save")}
-        </Button>
-      </form>
-    </Dialog>
+      </Field>
+      <WordsFields
+        {...fields}
+        parts={acts ? ["eyebrow", "title", "text", "action"] : ["eyebrow", "title", "text"]}
+        rule={rule}
+        onChange={set}
+      />
+      {acts && (
+        <LinkField value={fields.link} required problem={rule("link")} onChange={(link) => set({ link })} />
+      )}
+      <PictureField
+        scenes={scenes}
+        scene={fields.scene}
+        picture={fields.picture}
+        problem={rule("picture")}
+        onChange={set}
+      />
+      <WindowFields value={fields} rule={rule} onChange={set} />
+      <Preview>
+        <CustomBanner banner={fields}>{acts ? undefined : <></>}</CustomBanner>
+      </Preview>
+    </EntryDialog>
   );
 }

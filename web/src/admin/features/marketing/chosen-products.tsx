@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { IconButton } from "@/ui/icon-button";
-import { Picture } from "@/ui/picture";
+import { ProductLabel } from "./product-label";
 import { ProductPicker, type PickedProduct } from "./product-picker";
 
 type Props = {
@@ -35,15 +35,7 @@ export function ChosenProducts({ products, problem, onChange }: Props) {
             const name = localName(language, product);
             return (
               <li key={product.id} className="flex items-center gap-3 px-3 py-2">
-                <Picture
-                  src={product.image_url}
-                  alt=""
-                  sizes="40px"
-                  className="size-10 shrink-0 rounded-control"
-                />
-                <span className="min-w-0 grow wrap-anywhere">
-                  <bdi>{name}</bdi>
-                </span>
+                <ProductLabel product={product} />
                 <span className="flex shrink-0">
                   <IconButton
                     icon={ArrowUp}

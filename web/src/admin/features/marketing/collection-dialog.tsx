@@ -11,7 +11,6 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { Textarea } from "@/ui/textarea";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
 import { staffApi, staffQuery, type Schemas } from "../../api/client";
 import {
@@ -23,6 +22,7 @@ import {
 } from "../../api/limits.gen";
 import { collectionFieldsByValues } from "../../api/values.gen";
 import { optionCode } from "../../lib/option-code";
+import { NamesFields } from "../../ui/names-fields";
 import { ListLoading } from "../../ui/staff-list";
 import { ChosenProducts } from "./chosen-products";
 import { RuleFields } from "./rule-fields";
@@ -52,6 +52,13 @@ const empty: Fields = {
     price_max: 0,
     newest: 0,
   },
+};
+
+const limits = {
+  en_name: collectionFieldsEnNameMaxLength,
+  ar_name: collectionFieldsArNameMaxLength,
+  en_description: collectionFieldsEnDescriptionMaxLength,
+  ar_description: collectionFieldsArDescriptionMaxLength,
 };
 
 type Props = { collection?: Entry<"collections">; onClose: () => void };
@@ -112,46 +119,10 @@ function CollectionForm({
   );
   const whole = complete(fields);
 
-  const text = (name: "en_name" | "ar_name" | "en_description" | "ar_description") => ({
-    value: fields[name],
-    lang: name.slice(0, 2),
-    dir: name.startsWith("ar") ? "rtl" : "ltr",
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
-  });
-
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t("editor.enName")} required error={rule("en_name")}>
-          {(control) => (
-            <Input {...control} {...text("en_name")} maxLength={collectionFieldsEnNameMaxLength} />
-          )}
-        </Field>
-        <Field label={t("editor.arName")} required error={rule("ar_name")}>
-          {(control) => (
-            <Input {...control} {...text("ar_name")} maxLength={collectionFieldsArNameMaxLength} />
-          )}
-        </Field>
-        <Field label={t("editor.enDescription")} error={rule("en_description")}>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...text("en_description")}
-              rows={2}
-              maxLength={collectionFieldsEnDescriptionMaxLength}
-            />
-          )}
-        </Field>
-        <Field label={t("editor.arDescription")} error={rule("ar_description")}>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...text("ar_description")}
-              rows={2}
-              maxLength={collectionFieldsArDescriptionMaxLength}
-            />
-          )}
-        </Field>
+        <NamesFields value={fields} limits={limits} rows={2} rule={rule} onChange={set} />
         <Field label={t("categories.slug")} hint={t("officeMarketing.slugHint")} error={rule("slug")}>
           {(control) => (
             <Input

@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
 import { adminAddProductPictureFileMaxLength } from "../../api/limits.gen";
-import { pictureTypes, uploadPicture } from "../../lib/picture-upload";
+import { megabytes, pictureTypes, uploadPicture } from "../../lib/picture-upload";
 import { ProductPicker } from "./product-picker";
 
 type Props<Scene extends string> = {
@@ -33,8 +33,10 @@ export function PictureField<Scene extends string>({
 
   async function upload(file: File | undefined) {
     if (!file) return;
-    if (file.size > adminAddProductPictureFileMaxLength)
-      return toast.error(t("editor.pictureTooLarge", { name: file.name }));
+    if (file.size > adminAddProductPictureFileMaxLength) {
+      const mb = megabytes(adminAddProductPictureFileMaxLength);
+      return toast.error(t("editor.pictureTooLarge", { name: file.name, mb }));
+    }
     setUploading(true);
     try {
       onChange({ picture: await uploadPicture(file) });

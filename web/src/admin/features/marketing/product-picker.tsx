@@ -6,9 +6,9 @@ import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { Picture } from "@/ui/picture";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
 import { staffQuery } from "../../api/client";
+import { ProductLabel } from "./product-label";
 
 export type PickedProduct = { id: string; en_name: string; ar_name: string; image_url: string };
 
@@ -53,15 +53,7 @@ export function ProductPicker({ taken = [], onPick }: Props) {
           const name = localName(language, product);
           return (
             <li key={product.id} className="flex items-center gap-3">
-              <Picture
-                src={product.image_url}
-                alt=""
-                sizes="40px"
-                className="size-10 shrink-0 rounded-control"
-              />
-              <span className="min-w-0 grow wrap-anywhere">
-                <bdi>{name}</bdi>
-              </span>
+              <ProductLabel product={product} />
               <Button
                 variant="outline"
                 size="sm"

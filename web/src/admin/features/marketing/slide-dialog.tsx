@@ -1,9 +1,8 @@
 import { SlideView } from "@/features/home/slide-view";
 import { useLanguage } from "@/i18n/language-context";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
 import type { Schemas } from "../../api/client";
 import { slideFieldsSceneValues } from "../../api/values.gen";
+import { EntryDialog } from "./entry-dialog";
 import { LinkField } from "./link-field";
 import { PictureField } from "./picture-field";
 import { Preview } from "./preview";
@@ -28,37 +27,32 @@ export function SlideDialog({ slide, onClose }: { slide?: Entry<"slides">; onClo
   const { fields, set, rule, saving, submit } = useEntryForm("slides", slide, newSlide, onClose);
 
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={onClose}
+    <EntryDialog
       title={t(slide ? "officeMarketing.editSlide" : "officeMarketing.addSlide")}
-      closeLabel={t("office.close")}
+      size="lg"
+      saving={saving}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <WordsFields {...fields} parts={["title", "text", "action"]} rule={rule} onChange={set} />
-        <LinkField value={fields.link} required problem={rule("link")} onChange={(link) => set({ link })} />
-        <PictureField
-          scenes={slideFieldsSceneValues}
-          scene={fields.scene}
-          picture={fields.picture}
-          problem={rule("picture")}
-          onChange={set}
+      <WordsFields {...fields} parts={["title", "text", "action"]} rule={rule} onChange={set} />
+      <LinkField value={fields.link} required problem={rule("link")} onChange={(link) => set({ link })} />
+      <PictureField
+        scenes={slideFieldsSceneValues}
+        scene={fields.scene}
+        picture={fields.picture}
+        problem={rule("picture")}
+        onChange={set}
+      />
+      <WindowFields value={fields} rule={rule} onChange={set} />
+      <Preview>
+        <SlideView
+          slide={{ ...fields, id: "preview" }}
+          current
+          priority={false}
+          pictured
+          position={t("officeMarketing.preview")}
         />
-        <WindowFields value={fields} rule={rule} onChange={set} />
-        <Preview>
-          <SlideView
-            slide={{ ...fields, id: "preview" }}
-            current
-            priority={false}
-            pictured
-            position={t("officeMarketing.preview")}
-          />
-        </Preview>
-        <Button type="submit" block loading={saving}>
-          {t("office.save")}
-        </Button>
-      </form>
-    </Dialog>
+      </Preview>
+    </EntryDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useSaveEntry, type Entry, type FieldsOf, type Kind } from "./use-entrie
 
 /**
  * The form of an entry, new without one. `complete` adds what the form does not hold among its fields. Nothing is sent
- * while a time is typed in half.
+ * while a time is incomplete.
  */
 export function useEntryForm<K extends Kind>(
   kind: K,
@@ -27,9 +27,9 @@ export function useEntryForm<K extends Kind>(
     saving: save.isPending,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const half = incompleteTimes(event.currentTarget);
-      setProblems(Object.fromEntries(half.map((name) => [name, "invalid"])));
-      if (half.length === 0) save.mutate(complete(fields));
+      const incomplete = incompleteTimes(event.currentTarget);
+      setProblems(Object.fromEntries(incomplete.map((name) => [name, "invalid"])));
+      if (incomplete.length === 0) save.mutate(complete(fields));
     },
   };
 }

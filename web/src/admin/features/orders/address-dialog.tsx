@@ -46,15 +46,15 @@ export function AddressDialog({ order, onClose }: { order: StaffOrder; onClose: 
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("desk.changeAddress")}
-      description={t("desk.addressText")}
+      title={t("officeOrders.changeAddress")}
+      description={t("officeOrders.addressText")}
       closeLabel={t("office.close")}
     >
       <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         {names.map((name) => (
           <Field
             key={name}
-            label={t(`desk.field.${name}`)}
+            label={t(`officeOrders.field.${name}`)}
             required
             error={problems.has(name) && t("error.validation_failed")}
             className={name === "street_address" ? "sm:col-span-2" : ""}

@@ -29,10 +29,10 @@ export function BulkBar({ orders, onDone }: Props) {
     onDone: ({ results }) => {
       setCancelling(false);
       const refused = results.filter((result) => !result.moved);
-      if (refused.length === 0) toast.success(t("desk.moved"));
+      if (refused.length === 0) toast.success(t("officeOrders.moved"));
       else {
         const list = refused.map((one) => `#${one.order.slice(0, 8)} (${errorText(one.code)})`).join(" ");
-        toast.error(t("desk.notMoved", { list }));
+        toast.error(t("officeOrders.notMoved", { list }));
       }
       onDone();
     },
@@ -43,7 +43,7 @@ export function BulkBar({ orders, onDone }: Props) {
   return (
     <div
       role="group"
-      aria-label={t("desk.moveSome")}
+      aria-label={t("officeOrders.moveSome")}
       className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line bg-card p-3 shadow-float"
     >
       <span role="status" className="me-auto px-2 font-medium">
@@ -57,20 +57,20 @@ export function BulkBar({ orders, onDone }: Props) {
           loading={move.isPending && move.variables === target}
           onClick={() => move.mutate(target)}
         >
-          {t(`desk.move.${target}`)}
+          {t(`officeOrders.move.${target}`)}
         </Button>
       ))}
       {!vendor && (
         <Button size="sm" variant="ghost" onClick={() => setCancelling(true)}>
-          {t("desk.move.cancelled")}
+          {t("officeOrders.move.cancelled")}
         </Button>
       )}
       <ConfirmDialog
         open={cancelling}
         onOpenChange={setCancelling}
-        title={t("desk.cancelSome")}
-        text={t("desk.cancelText")}
-        action={t("desk.move.cancelled")}
+        title={t("officeOrders.cancelSome")}
+        text={t("officeOrders.cancelText")}
+        action={t("officeOrders.move.cancelled")}
         cancelLabel={t("office.cancel")}
         closeLabel={t("office.close")}
         busy={move.isPending}

@@ -25,13 +25,13 @@ export function LettersCard({ order }: { order: StaffOrder }) {
         body: { letter },
       }),
     refresh: orderPaths,
-    done: t("desk.letterSent"),
+    done: t("officeOrders.letterSent"),
   });
   const due = dueLetters(order);
   if (due.length === 0) return null;
   return (
     <Card>
-      <h2 className="mb-3 text-lg">{t("desk.letters")}</h2>
+      <h2 className="mb-3 text-lg">{t("officeOrders.letters")}</h2>
       <div className="flex flex-wrap gap-2">
         {due.map((letter) => (
           <Button
@@ -42,7 +42,7 @@ export function LettersCard({ order }: { order: StaffOrder }) {
             loading={send.isPending && send.variables === letter}
             onClick={() => send.mutate(letter)}
           >
-            {t(`desk.letter.${letter}`)}
+            {t(`officeOrders.letter.${letter}`)}
           </Button>
         ))}
       </div>

@@ -51,7 +51,7 @@ export function LinePicker({
   return (
     <>
       {vendors.length > 1 && (
-        <Field label={t("desk.vendor")}>
+        <Field label={t("officeOrders.vendor")}>
           {(control) => (
             <Select
               {...control}
@@ -71,7 +71,7 @@ export function LinePicker({
             <span className="min-w-0 wrap-anywhere">{localName(language, item.product)}</span>
             <Select
               compact
-              aria-label={`${t("desk.quantity")}: ${localName(language, item.product)}`}
+              aria-label={`${t("officeOrders.quantity")}: ${localName(language, item.product)}`}
               value={String(quantity)}
               options={Array.from({ length: most + 1 }, (_, n) => ({ value: String(n), label: String(n) }))}
               onChange={(event) => onQuantity(item, Number(event.currentTarget.value))}

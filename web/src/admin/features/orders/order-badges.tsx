@@ -22,12 +22,12 @@ const statusTones = {
 export function StatusBadge({ status, method }: { status: Status; method?: Method }) {
   const t = useT();
   const name = status === "pending_payment" && method === "cod" ? "new" : status;
-  return <Badge tone={statusTones[status]}>{t(`desk.status.${name}`)}</Badge>;
+  return <Badge tone={statusTones[status]}>{t(`officeOrders.status.${name}`)}</Badge>;
 }
 
 /** How far it is paid; only what asks for attention stands out. */
 export function StandingText({ standing }: { standing: Standing }) {
   const t = useT();
-  const text = t(`desk.standing.${standing}`);
+  const text = t(`officeOrders.standing.${standing}`);
   return standing === "review" ? <Badge tone="danger">{text}</Badge> : <span>{text}</span>;
 }

@@ -62,7 +62,7 @@ export function OrderFilters({ filters, onChange }: Props) {
           <Input
             {...control}
             type="search"
-            placeholder={t("desk.orders.search")}
+            placeholder={t("officeOrders.orders.search")}
             before={<Icon of={Search} size="sm" />}
             value={typed}
             maxLength={adminListOrdersSearchMaxLength}
@@ -72,33 +72,39 @@ export function OrderFilters({ filters, onChange }: Props) {
       </Field>
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-4">
         <Choice
-          label={t("desk.status")}
+          label={t("officeOrders.status")}
           value={filters.status}
-          options={[any, ...statuses.map((value) => ({ value, label: t(`desk.status.${value}`) }))]}
+          options={[any, ...statuses.map((value) => ({ value, label: t(`officeOrders.status.${value}`) }))]}
           onChange={(value) => set("status", value)}
         />
         <Choice
-          label={t("desk.payment")}
+          label={t("officeOrders.payment")}
           value={filters.payment}
-          options={[any, ...standings.map((value) => ({ value, label: t(`desk.standing.${value}`) }))]}
+          options={[
+            any,
+            ...standings.map((value) => ({ value, label: t(`officeOrders.standing.${value}`) })),
+          ]}
           onChange={(value) => set("payment", value)}
         />
         <Choice
-          label={t("desk.method")}
+          label={t("officeOrders.method")}
           value={filters.method}
-          options={[any, ...paymentMethods.map((value) => ({ value, label: t(`desk.pay.${value}`) }))]}
+          options={[
+            any,
+            ...paymentMethods.map((value) => ({ value, label: t(`officeOrders.pay.${value}`) })),
+          ]}
           onChange={(value) => set("method", value)}
         />
         {mayFilter && (
           <Choice
-            label={t("desk.vendor")}
+            label={t("officeOrders.vendor")}
             value={filters.vendor}
             options={[any, ...vendors]}
             onChange={(value) => set("vendor", value)}
           />
         )}
         {(["from", "to"] as const).map((name) => (
-          <Field key={name} label={t(`desk.${name}`)}>
+          <Field key={name} label={t(`officeOrders.${name}`)}>
             {(control) => (
               <Input
                 {...control}
@@ -111,13 +117,13 @@ export function OrderFilters({ filters, onChange }: Props) {
         ))}
         <div className="flex min-h-11 flex-wrap items-center gap-3">
           <Checkbox
-            label={t("desk.toShip")}
+            label={t("officeOrders.toShip")}
             checked={filters.to_ship === "true"}
             onChange={(event) => set("to_ship", event.currentTarget.checked ? "true" : "")}
           />
           {filterNames.some((name) => filters[name]) && (
             <Button variant="ghost" size="sm" onClick={() => onChange({})}>
-              {t("desk.clearFilters")}
+              {t("officeOrders.clearFilters")}
             </Button>
           )}
         </div>

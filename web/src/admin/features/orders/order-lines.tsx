@@ -12,19 +12,19 @@ import { StatusBadge } from "./order-badges";
 export function OrderLines({ order }: { order: StaffOrder }) {
   const { t, language } = useLanguage();
   const sums = order.vendor_only
-    ? ([["desk.ownTotal", order.total_amount]] as const)
+    ? ([["officeOrders.ownTotal", order.total_amount]] as const)
     : ([
-        ["desk.subtotal", order.subtotal_amount],
-        ["desk.discount", -order.discount_amount],
-        ["desk.shipping", order.shipping_amount],
-        ["desk.vat", order.vat_amount],
-        ["desk.total", order.total_amount],
+        ["officeOrders.subtotal", order.subtotal_amount],
+        ["officeOrders.discount", -order.discount_amount],
+        ["officeOrders.shipping", order.shipping_amount],
+        ["officeOrders.vat", order.vat_amount],
+        ["officeOrders.total", order.total_amount],
       ] as const);
   // Nothing is to be told apart where the shop's own price was all.
   const charges = order.shipping_charges.some(({ own }) => own) ? order.shipping_charges : [];
   return (
     <Card>
-      <h2 className="mb-3 text-lg">{t("desk.lines")}</h2>
+      <h2 className="mb-3 text-lg">{t("officeOrders.lines")}</h2>
       <ul className="divide-y divide-line">
         {order.order_items.map((item) => (
           <li key={item.order_item_id} className="flex gap-4 py-3">
@@ -60,15 +60,15 @@ export function OrderLines({ order }: { order: StaffOrder }) {
       </ul>
       <dl className="mt-3 grid gap-1.5 border-t border-line pt-3">
         {sums
-          .filter(([key, amount]) => amount !== 0 || key !== "desk.discount")
+          .filter(([key, amount]) => amount !== 0 || key !== "officeOrders.discount")
           .map(([key, amount]) => (
             <div
               key={key}
-              className={`flex justify-between gap-4 ${key === "desk.total" ? "font-bold" : ""}`}
+              className={`flex justify-between gap-4 ${key === "officeOrders.total" ? "font-bold" : ""}`}
             >
               <dt>
                 {t(key)}
-                {key === "desk.discount" && order.coupon_code && (
+                {key === "officeOrders.discount" && order.coupon_code && (
                   <bdi className="ms-2 text-sm text-muted">{order.coupon_code}</bdi>
                 )}
               </dt>
@@ -83,7 +83,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           {charges.map(({ sellers, fee }) => (
             <div key={sellers[0]?.vendor_id} className="flex justify-between gap-4">
               <dt className="min-w-0 wrap-anywhere">
-                {t("desk.shippingOf")}{" "}
+                {t("officeOrders.shippingOf")}{" "}
                 <InlineList items={sellers.map((one) => localText(language, one.en_name, one.ar_name))} />
               </dt>
               <dd className="tabular-nums">

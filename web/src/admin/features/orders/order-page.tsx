@@ -48,7 +48,7 @@ function Shown({ order }: { order: StaffOrder }) {
     change: (status: Exclude<Status, "pending_payment">) =>
       staffApi.POST("/api/v1/admin/orders/{id}/advance", { params: { path: { id } }, body: { status } }),
     refresh: orderPaths,
-    done: t("desk.moved"),
+    done: t("officeOrders.moved"),
     onDone: () => setCancelling(false),
   });
   const untouched = order.shipments.length === 0 && order.status !== "cancelled";
@@ -62,19 +62,20 @@ function Shown({ order }: { order: StaffOrder }) {
     <>
       <Link to="/admin/orders" className="mb-3 inline-flex min-h-11 items-center gap-2 text-brand">
         <Icon of={ArrowLeft} size="sm" flip />
-        {t("desk.back")}
+        {t("officeOrders.back")}
       </Link>
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {t("desk.order.number", { number: order.order_number })}
+            {t("officeOrders.order.number", { number: order.order_number })}
             <StatusBadge status={order.status} method={order.payment_method} />
           </span>
         }
         text={
           <>
             {formatDate(language, order.created_at)} <bdi>{formatTime(language, order.created_at)}</bdi> ·{" "}
-            <StandingText standing={order.payment_standing} /> · {t(`desk.pay.${order.payment_method}`)}
+            <StandingText standing={order.payment_standing} /> ·{" "}
+            {t(`officeOrders.pay.${order.payment_method}`)}
           </>
         }
         actions={
@@ -82,22 +83,22 @@ function Shown({ order }: { order: StaffOrder }) {
             <>
               {order.next.includes("cancelled") && (
                 <Button variant="ghost" onClick={() => setCancelling(true)}>
-                  {t("desk.move.cancelled")}
+                  {t("officeOrders.move.cancelled")}
                 </Button>
               )}
               {order.next.includes("delivered") && (
                 <Button loading={move.isPending} onClick={() => move.mutate("delivered")}>
-                  {t("desk.move.delivered")}
+                  {t("officeOrders.move.delivered")}
                 </Button>
               )}
               {order.next.includes("processing") && (
                 <Button loading={move.isPending} onClick={() => move.mutate("processing")}>
-                  {t("desk.move.processing")}
+                  {t("officeOrders.move.processing")}
                 </Button>
               )}
               {canShip && (
                 <Button icon={Truck} onClick={() => setShipping(true)}>
-                  {t("desk.ship")}
+                  {t("officeOrders.ship")}
                 </Button>
               )}
             </>
@@ -113,7 +114,7 @@ function Shown({ order }: { order: StaffOrder }) {
         </div>
         <div className="grid gap-5">
           <Card>
-            <h2 className="mb-3 text-lg">{t("desk.address")}</h2>
+            <h2 className="mb-3 text-lg">{t("officeOrders.address")}</h2>
             <address className="not-italic wrap-anywhere">
               <p className="font-medium">
                 <bdi>{order.shipping_address.full_name}</bdi>
@@ -146,12 +147,12 @@ function Shown({ order }: { order: StaffOrder }) {
                 className="mt-4"
                 onClick={() => setMoving(true)}
               >
-                {t("desk.changeAddress")}
+                {t("officeOrders.changeAddress")}
               </Button>
             )}
           </Card>
           <Card>
-            <h2 className="mb-3 text-lg">{t("desk.print")}</h2>
+            <h2 className="mb-3 text-lg">{t("officeOrders.print")}</h2>
             <div className="flex flex-wrap gap-2">
               {prints.map((what) => (
                 <Link
@@ -160,20 +161,20 @@ function Shown({ order }: { order: StaffOrder }) {
                   className={buttonStyle({ variant: "outline", size: "sm" })}
                 >
                   <Icon of={Printer} size="sm" />
-                  {t(`desk.print.${what}`)}
+                  {t(`officeOrders.print.${what}`)}
                 </Link>
               ))}
             </div>
           </Card>
           {order.payments.length > 0 && (
             <Card>
-              <h2 className="mb-3 text-lg">{t("desk.payments")}</h2>
+              <h2 className="mb-3 text-lg">{t("officeOrders.payments")}</h2>
               <ul className="grid gap-3 text-sm">
                 {order.payments.map((payment) => (
                   <li key={payment.payment_id}>
                     <span className="flex justify-between gap-3">
                       <span>
-                        {t(`desk.pay.${payment.method}`)} · <bdi dir="ltr">{payment.state}</bdi>
+                        {t(`officeOrders.pay.${payment.method}`)} · <bdi dir="ltr">{payment.state}</bdi>
                       </span>
                       <Amount of={payment.amount} />
                     </span>
@@ -193,9 +194,9 @@ function Shown({ order }: { order: StaffOrder }) {
       <ConfirmDialog
         open={cancelling}
         onOpenChange={setCancelling}
-        title={t("desk.cancelTitle", { number: order.order_number })}
-        text={t("desk.cancelText")}
-        action={t("desk.move.cancelled")}
+        title={t("officeOrders.cancelTitle", { number: order.order_number })}
+        text={t("officeOrders.cancelText")}
+        action={t("officeOrders.move.cancelled")}
         cancelLabel={t("office.cancel")}
         closeLabel={t("office.close")}
         busy={move.isPending}

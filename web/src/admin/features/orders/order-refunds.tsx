@@ -23,22 +23,22 @@ export function OrderRefunds({ order }: { order: StaffOrder }) {
   if (!data || (data.returns.length === 0 && data.lines.length === 0)) return null;
   return (
     <Card>
-      <h2 className="mb-3 text-lg">{t("desk.orderReturns")}</h2>
+      <h2 className="mb-3 text-lg">{t("officeOrders.orderReturns")}</h2>
       <ul className="grid gap-2">
         {data.returns.map((one) => (
           <li key={one.return_id} className="flex flex-wrap justify-between gap-x-4">
             <Link to={`/admin/returns/${one.return_id}`} className="text-brand hover:underline">
-              {t("desk.return.number", { number: one.return_id.slice(0, 8) })}
+              {t("officeOrders.return.number", { number: one.return_id.slice(0, 8) })}
             </Link>
             <span>
-              {t(`desk.return.state.${one.state}`)} · <Amount of={one.refund_amount} />
+              {t(`officeOrders.return.state.${one.state}`)} · <Amount of={one.refund_amount} />
             </span>
           </li>
         ))}
       </ul>
       {mayRefund && data.lines.length > 0 && (
         <Button variant="outline" size="sm" className="mt-3" onClick={() => setRefunding(true)}>
-          {t("desk.refundTitle")}
+          {t("officeOrders.refundTitle")}
         </Button>
       )}
       {refunding && <RefundDialog order={order} refundable={data} onClose={() => setRefunding(false)} />}

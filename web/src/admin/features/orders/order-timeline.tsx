@@ -24,17 +24,17 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   };
   const remarkTitle = (remark: Schemas["Remark"]) =>
     remark.kind === "note"
-      ? t("desk.note")
+      ? t("officeOrders.note")
       : remark.kind === "letter"
-        ? t("desk.remark.letter", { text: t(`desk.letter.${remark.text as "received"}`) })
-        : t(`desk.remark.${remark.kind}`, { text: remark.text });
+        ? t("officeOrders.remark.letter", { text: t(`officeOrders.letter.${remark.text as "received"}`) })
+        : t(`officeOrders.remark.${remark.kind}`, { text: remark.text });
   const entries: Entry[] = [
     ...order.events.map((event) => ({
       at: event.created_at,
-      title: [t(`desk.status.${event.status}`), event.vendor_id && vendorName(event.vendor_id)]
+      title: [t(`officeOrders.status.${event.status}`), event.vendor_id && vendorName(event.vendor_id)]
         .filter(Boolean)
         .join(" · "),
-      by: t(`desk.by.${event.actor}`),
+      by: t(`officeOrders.by.${event.actor}`),
       text: order.notes.find((note) => note.created_at === event.created_at && note.status === event.status)
         ?.note,
     })),
@@ -47,7 +47,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
   return (
     <Card>
-      <h2 className="mb-3 text-lg">{t("desk.timeline")}</h2>
+      <h2 className="mb-3 text-lg">{t("officeOrders.timeline")}</h2>
       {may && <NoteForm id={order.order_id} />}
       <ol className="grid gap-4 border-s-2 border-line ps-4">
         {entries.map((entry) => (
@@ -86,7 +86,7 @@ function NoteForm({ id }: { id: string }) {
   }
   return (
     <form noValidate onSubmit={submit} className="mb-5 grid gap-3">
-      <Field label={t("desk.note")} hint={t("desk.noteHint")}>
+      <Field label={t("officeOrders.note")} hint={t("officeOrders.noteHint")}>
         {(control) => (
           <Textarea
             {...control}
@@ -104,7 +104,7 @@ function NoteForm({ id }: { id: string }) {
         className="justify-self-start"
         loading={add.isPending}
       >
-        {t("desk.addNote")}
+        {t("officeOrders.addNote")}
       </Button>
     </form>
   );

@@ -29,7 +29,7 @@ export function OrderViews({ current, onOpen }: Props) {
   const views = data?.views ?? [];
   if (views.length === 0 && !(may && current)) return null;
   return (
-    <div role="group" aria-label={t("desk.views")} className="mb-4 flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t("officeOrders.views")} className="mb-4 flex flex-wrap items-center gap-2">
       {views.map((view) => (
         <span key={view.view_id} className="inline-flex items-center">
           <Button
@@ -44,7 +44,7 @@ export function OrderViews({ current, onOpen }: Props) {
             <IconButton
               icon={X}
               size="sm"
-              label={t("desk.removeView", { name: view.name })}
+              label={t("officeOrders.removeView", { name: view.name })}
               onClick={() => remove.mutate(view.view_id)}
             />
           )}
@@ -52,7 +52,7 @@ export function OrderViews({ current, onOpen }: Props) {
       ))}
       {may && current && !views.some((view) => view.filters === current) && (
         <Button variant="ghost" size="sm" icon={BookmarkPlus} onClick={() => setNaming(true)}>
-          {t("desk.saveView")}
+          {t("officeOrders.saveView")}
         </Button>
       )}
       {naming && <NameDialog filters={current} onClose={() => setNaming(false)} />}
@@ -74,9 +74,15 @@ function NameDialog({ filters, onClose }: { filters: string; onClose: () => void
     if (name.trim()) add.mutate();
   }
   return (
-    <Dialog open onOpenChange={onClose} title={t("desk.saveView")} closeLabel={t("office.close")} size="sm">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("officeOrders.saveView")}
+      closeLabel={t("office.close")}
+      size="sm"
+    >
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <Field label={t("desk.viewName")} required>
+        <Field label={t("officeOrders.viewName")} required>
           {(control) => (
             <Input
               {...control}

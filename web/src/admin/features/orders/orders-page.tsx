@@ -34,7 +34,7 @@ export function OrdersPage() {
   const mayMove = useMay("orders:write");
   const queryClient = useQueryClient();
   const live = useNewOrders((order) => {
-    toast.success(t("desk.arrived", { number: order.order_number }));
+    toast.success(t("officeOrders.arrived", { number: order.order_number }));
     if (soundIsOn()) chime();
     void queryClient.invalidateQueries({ queryKey: ["/api/v1/admin/orders"] });
   });
@@ -64,12 +64,12 @@ export function OrdersPage() {
   return (
     <>
       <PageHeader
-        title={t("desk.orders.title")}
-        text={<span role="status">{t(live ? "desk.live" : "desk.notLive")}</span>}
+        title={t("officeOrders.orders.title")}
+        text={<span role="status">{t(live ? "officeOrders.live" : "officeOrders.notLive")}</span>}
         actions={
           <IconButton
             icon={sound ? Bell : BellOff}
-            label={t(sound ? "desk.sound.off" : "desk.sound.on")}
+            label={t(sound ? "officeOrders.sound.off" : "officeOrders.sound.on")}
             onClick={() => setSound(!sound)}
           />
         }
@@ -89,8 +89,8 @@ export function OrdersPage() {
           ) : (
             <EmptyState
               icon={PackageOpen}
-              title={t("desk.orders.none")}
-              text={t("desk.orders.noneText")}
+              title={t("officeOrders.orders.none")}
+              text={t("officeOrders.orders.noneText")}
               className="card"
             />
           )
@@ -98,10 +98,10 @@ export function OrdersPage() {
       >
         {(rows) => (
           <DataTable<Row>
-            label={t("desk.orders.title")}
+            label={t("officeOrders.orders.title")}
             rows={rows}
             idOf={(row) => row.order_id}
-            nameOf={(row) => t("desk.order.number", { number: row.order_number })}
+            nameOf={(row) => t("officeOrders.order.number", { number: row.order_number })}
             columns={columns}
             {...(mayMove && { selection: { ids: selected, onChange: setSelected } })}
           />
@@ -123,7 +123,7 @@ function useColumns(): readonly Column<Row>[] {
   return [
     {
       id: "number",
-      header: t("desk.order"),
+      header: t("officeOrders.order"),
       title: true,
       cell: (row) => (
         <Link to={`/admin/orders/${row.order_id}`} className="text-brand hover:underline">
@@ -133,7 +133,7 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: "placed",
-      header: t("desk.placed"),
+      header: t("officeOrders.placed"),
       cell: (row) => (
         <time dateTime={row.created_at} className="whitespace-nowrap">
           {formatDate(language, row.created_at)} <bdi>{formatTime(language, row.created_at)}</bdi>
@@ -142,7 +142,7 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: "customer",
-      header: t("desk.customer"),
+      header: t("officeOrders.customer"),
       cell: (row) => (
         <>
           <bdi>{row.full_name}</bdi> <bdi className="text-sm text-muted">{row.city}</bdi>
@@ -151,29 +151,29 @@ function useColumns(): readonly Column<Row>[] {
     },
     {
       id: "status",
-      header: t("desk.status"),
+      header: t("officeOrders.status"),
       cell: (row) => <StatusBadge status={row.status} method={row.payment_method} />,
     },
     {
       id: "payment",
-      header: t("desk.payment"),
+      header: t("officeOrders.payment"),
       cell: (row) => (
         <>
           <StandingText standing={row.payment_standing} />{" "}
-          <span className="text-sm text-muted">{t(`desk.pay.${row.payment_method}`)}</span>
+          <span className="text-sm text-muted">{t(`officeOrders.pay.${row.payment_method}`)}</span>
         </>
       ),
     },
     {
       id: "units",
-      header: t("desk.items"),
+      header: t("officeOrders.items"),
       end: true,
       wideOnly: true,
       cell: (row) => row.units,
     },
     {
       id: "total",
-      header: t(vendor ? "desk.ownTotal" : "desk.total"),
+      header: t(vendor ? "officeOrders.ownTotal" : "officeOrders.total"),
       end: true,
       cell: (row) => <Amount of={row.total_amount} />,
     },

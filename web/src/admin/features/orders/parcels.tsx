@@ -23,12 +23,12 @@ export function Parcels({ order }: { order: StaffOrder }) {
         body: { shipment_id: shipment },
       }),
     refresh: orderPaths,
-    done: t("desk.moved"),
+    done: t("officeOrders.moved"),
   });
   return (
     <Card>
-      <h2 className="mb-3 text-lg">{t("desk.parcels")}</h2>
-      {order.shipments.length === 0 && <p className="text-muted">{t("desk.noParcels")}</p>}
+      <h2 className="mb-3 text-lg">{t("officeOrders.parcels")}</h2>
+      {order.shipments.length === 0 && <p className="text-muted">{t("officeOrders.noParcels")}</p>}
       <ul className="divide-y divide-line">
         {order.shipments.map((parcel) => (
           <li
@@ -37,8 +37,10 @@ export function Parcels({ order }: { order: StaffOrder }) {
           >
             <div className="min-w-0">
               <p>
-                {t("desk.parcelOf", { name: localText(language, parcel.en_vendor, parcel.ar_vendor) })} ·{" "}
-                {t("desk.units", { n: parcel.units })}
+                {t("officeOrders.parcelOf", {
+                  name: localText(language, parcel.en_vendor, parcel.ar_vendor),
+                })}{" "}
+                · {t("officeOrders.units", { n: parcel.units })}
               </p>
               {parcel.en_carrier && (
                 <p className="wrap-anywhere">
@@ -48,8 +50,8 @@ export function Parcels({ order }: { order: StaffOrder }) {
               )}
               <p className="text-sm text-muted">
                 {parcel.delivered_at
-                  ? t("desk.arrivedOn", { date: formatDate(language, parcel.delivered_at) })
-                  : t("desk.onItsWay", { date: formatDate(language, parcel.shipped_at) })}
+                  ? t("officeOrders.arrivedOn", { date: formatDate(language, parcel.delivered_at) })
+                  : t("officeOrders.onItsWay", { date: formatDate(language, parcel.shipped_at) })}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
@@ -60,13 +62,13 @@ export function Parcels({ order }: { order: StaffOrder }) {
                   rel="noreferrer"
                   className={buttonStyle({ variant: "ghost", size: "sm" })}
                 >
-                  {t("desk.track")}
+                  {t("officeOrders.track")}
                 </a>
               )}
               {may && !parcel.delivered_at && (
                 <>
                   <Button variant="ghost" size="sm" onClick={() => setEditing(parcel.shipment_id)}>
-                    {t("desk.editTracking")}
+                    {t("officeOrders.editTracking")}
                   </Button>
                   <Button
                     variant="outline"
@@ -74,7 +76,7 @@ export function Parcels({ order }: { order: StaffOrder }) {
                     loading={arrived.isPending && arrived.variables === parcel.shipment_id}
                     onClick={() => arrived.mutate(parcel.shipment_id)}
                   >
-                    {t("desk.markArrived")}
+                    {t("officeOrders.markArrived")}
                   </Button>
                 </>
               )}

@@ -27,10 +27,10 @@ export function PrintPage() {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link to={`/admin/orders/${id}`} className="inline-flex min-h-11 items-center gap-2 text-brand">
           <Icon of={ArrowLeft} size="sm" flip />
-          {t("desk.order.number", { number: id.slice(0, 8) })}
+          {t("officeOrders.order.number", { number: id.slice(0, 8) })}
         </Link>
         <Button icon={Printer} onClick={() => window.print()}>
-          {t("desk.print")}
+          {t("officeOrders.print")}
         </Button>
       </div>
       {what === "invoice" ? <Invoices id={id} /> : <Parcel id={id} label={what === "label"} />}
@@ -92,24 +92,24 @@ function Label({ printed: { order, seller, qr_image, cash_amount } }: { printed:
   const { t, language } = useLanguage();
   return (
     <Sheet>
-      <h1 className="sr-only">{t("desk.print.label")}</h1>
+      <h1 className="sr-only">{t("officeOrders.print.label")}</h1>
       <div className="flex items-start justify-between gap-4">
         <div>
-          <p className="text-sm text-muted">{t("desk.print.sender")}</p>
+          <p className="text-sm text-muted">{t("officeOrders.print.sender")}</p>
           <p className="font-medium">{localText(language, seller.en_name, seller.ar_name)}</p>
           <p className="text-sm">{localText(language, seller.en_address, seller.ar_address)}</p>
         </div>
-        <Code image={qr_image} name={t("desk.order.number", { number: order.order_number })} />
+        <Code image={qr_image} name={t("officeOrders.order.number", { number: order.order_number })} />
       </div>
       <hr className="my-4 border-line" />
-      <p className="text-sm text-muted">{t("desk.address")}</p>
+      <p className="text-sm text-muted">{t("officeOrders.address")}</p>
       <AddressLines address={order.shipping_address} />
       <hr className="my-4 border-line" />
       <p className="flex flex-wrap justify-between gap-3 text-lg">
-        <span>{t("desk.order.number", { number: order.order_number })}</span>
+        <span>{t("officeOrders.order.number", { number: order.order_number })}</span>
         {cash_amount > 0 && (
           <strong>
-            {t("desk.print.cash")}: <Amount of={cash_amount} />
+            {t("officeOrders.print.cash")}: <Amount of={cash_amount} />
           </strong>
         )}
       </p>
@@ -123,11 +123,11 @@ function PackingList({ printed: { order, qr_image } }: { printed: Printed }) {
     <Sheet>
       <div className="flex items-start justify-between gap-4">
         <div>
-          <h1 className="text-2xl">{t("desk.print.packing")}</h1>
-          <p>{t("desk.order.number", { number: order.order_number })}</p>
+          <h1 className="text-2xl">{t("officeOrders.print.packing")}</h1>
+          <p>{t("officeOrders.order.number", { number: order.order_number })}</p>
           <p className="text-sm text-muted">{formatDate(language, order.created_at)}</p>
         </div>
-        <Code image={qr_image} name={t("desk.order.number", { number: order.order_number })} />
+        <Code image={qr_image} name={t("officeOrders.order.number", { number: order.order_number })} />
       </div>
       <div className="mt-4">
         <AddressLines address={order.shipping_address} />
@@ -136,13 +136,13 @@ function PackingList({ printed: { order, qr_image } }: { printed: Printed }) {
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             <th scope="col" className="py-2 text-start font-medium">
-              {t("desk.items")}
+              {t("officeOrders.items")}
             </th>
             <th scope="col" className="py-2 text-start font-medium">
-              {t("desk.vendor")}
+              {t("officeOrders.vendor")}
             </th>
             <th scope="col" className="py-2 text-end font-medium">
-              {t("desk.quantity")}
+              {t("officeOrders.quantity")}
             </th>
           </tr>
         </thead>
@@ -182,7 +182,14 @@ function Invoices({ id }: { id: string }) {
     retry: false,
   });
   if (error instanceof ApiError && error.code === "invoice_not_found")
-    return <EmptyState icon={Printer} headingLevel="h1" title={t("desk.print.noInvoice")} className="card" />;
+    return (
+      <EmptyState
+        icon={Printer}
+        headingLevel="h1"
+        title={t("officeOrders.print.noInvoice")}
+        className="card"
+      />
+    );
   if (!data)
     return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
   return (
@@ -214,45 +221,51 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="text-2xl wrap-anywhere">
-            {t(`desk.print.${title}`)} <bdi>{it.number}</bdi>
+            {t(`officeOrders.print.${title}`)} <bdi>{it.number}</bdi>
           </h1>
           <p className="text-sm text-muted">
-            {t("desk.print.issued")}: {formatDate(language, it.issued_at)}
+            {t("officeOrders.print.issued")}: {formatDate(language, it.issued_at)}
           </p>
           <p className="mt-3 font-medium">{localText(language, it.seller.en_name, it.seller.ar_name)}</p>
           <p className="text-sm">{localText(language, it.seller.en_address, it.seller.ar_address)}</p>
           {it.seller.vat_number && (
             <p className="text-sm">
-              {t("desk.print.vatNumber")}: <bdi dir="ltr">{it.seller.vat_number}</bdi>
+              {t("officeOrders.print.vatNumber")}: <bdi dir="ltr">{it.seller.vat_number}</bdi>
             </p>
           )}
           <p className="mt-3">
-            {t("desk.customer")}: <InlineList items={[it.buyer.full_name, it.buyer.city]} />
+            {t("officeOrders.customer")}: <InlineList items={[it.buyer.full_name, it.buyer.city]} />
           </p>
         </div>
-        {it.qr_image && <Code image={it.qr_image} name={t("desk.print.invoice")} />}
+        {it.qr_image && <Code image={it.qr_image} name={t("officeOrders.print.invoice")} />}
       </div>
       <div
         className="mt-5 overflow-x-auto print:overflow-visible"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keys
         tabIndex={0}
         role="region"
-        aria-label={`${t("desk.items")} ${it.number}`}
+        aria-label={`${t("officeOrders.items")} ${it.number}`}
       >
         <table className="w-full text-start max-sm:text-sm">
           <thead className="border-b border-line text-sm text-muted max-sm:not-print:sr-only">
             <tr>
-              {(["desk.items", "desk.quantity", "desk.price", "desk.vat", "desk.total"] as const).map(
-                (key, n) => (
-                  <th
-                    key={key}
-                    scope="col"
-                    className={`py-2 font-medium ${n === 0 ? "text-start" : "text-end sm:ps-4"}`}
-                  >
-                    {t(key)}
-                  </th>
-                ),
-              )}
+              {(
+                [
+                  "officeOrders.items",
+                  "officeOrders.quantity",
+                  "officeOrders.price",
+                  "officeOrders.vat",
+                  "officeOrders.total",
+                ] as const
+              ).map((key, n) => (
+                <th
+                  key={key}
+                  scope="col"
+                  className={`py-2 font-medium ${n === 0 ? "text-start" : "text-end sm:ps-4"}`}
+                >
+                  {t(key)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
@@ -262,14 +275,14 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
                 <td className="min-w-32 py-2 wrap-anywhere max-sm:not-print:block max-sm:not-print:py-1 max-sm:not-print:font-medium">
                   {localText(language, line.en_name, line.ar_name)}
                 </td>
-                <Figure label={t("desk.quantity")}>{line.quantity}</Figure>
-                <Figure label={t("desk.price")}>
+                <Figure label={t("officeOrders.quantity")}>{line.quantity}</Figure>
+                <Figure label={t("officeOrders.price")}>
                   <Amount of={line.unit_price} />
                 </Figure>
-                <Figure label={t("desk.vat")}>
+                <Figure label={t("officeOrders.vat")}>
                   <Amount of={line.vat} />
                 </Figure>
-                <Figure label={t("desk.total")}>
+                <Figure label={t("officeOrders.total")}>
                   <Amount of={line.gross} />
                 </Figure>
               </tr>
@@ -278,7 +291,7 @@ function Document({ document: it }: { document: Schemas["OrderDocument"] }) {
         </table>
       </div>
       <p className="mt-4 flex justify-between border-t border-line pt-3 text-lg font-bold">
-        <span>{t("desk.total")}</span>
+        <span>{t("officeOrders.total")}</span>
         <Amount of={it.total} />
       </p>
     </Sheet>

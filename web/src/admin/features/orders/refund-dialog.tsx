@@ -33,7 +33,7 @@ export function RefundDialog({ order, refundable, onClose }: Props) {
         body: { refund_id: id, lines, reason, restock, reference },
       }),
     refresh: [...orderPaths, "/api/v1/admin/returns"],
-    done: t("desk.refunded"),
+    done: t("officeOrders.refunded"),
     onDone: onClose,
   });
   function submit(event: FormEvent) {
@@ -45,25 +45,25 @@ export function RefundDialog({ order, refundable, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("desk.refundTitle")}
-      description={t(`desk.refundText.${refundable.refund_by}`)}
+      title={t("officeOrders.refundTitle")}
+      description={t(`officeOrders.refundText.${refundable.refund_by}`)}
       closeLabel={t("office.close")}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <LinePicker {...picker.fields} />
         {nothing && (
           <p role="alert" className="text-sm text-danger">
-            {t("desk.refundNothing")}
+            {t("officeOrders.refundNothing")}
           </p>
         )}
-        <Field label={t("desk.reason")}>
+        <Field label={t("officeOrders.reason")}>
           {(control) => (
             <Select
               {...control}
               value={reason}
               options={lineRefundReasonValues.map((value) => ({
                 value,
-                label: t(`desk.return.reason.${value}`),
+                label: t(`officeOrders.return.reason.${value}`),
               }))}
               onChange={(event) =>
                 setReason(event.currentTarget.value as (typeof lineRefundReasonValues)[number])
@@ -72,7 +72,7 @@ export function RefundDialog({ order, refundable, onClose }: Props) {
           )}
         </Field>
         {refundable.refund_by === "bank" && (
-          <Field label={t("desk.reference")}>
+          <Field label={t("officeOrders.reference")}>
             {(control) => (
               <Input
                 {...control}
@@ -84,12 +84,12 @@ export function RefundDialog({ order, refundable, onClose }: Props) {
           </Field>
         )}
         <Checkbox
-          label={t("desk.restock")}
+          label={t("officeOrders.restock")}
           checked={restock}
           onChange={(event) => setRestock(event.currentTarget.checked)}
         />
         <Button type="submit" block loading={refund.isPending}>
-          {t("desk.refund")}
+          {t("officeOrders.refund")}
         </Button>
       </form>
     </Dialog>

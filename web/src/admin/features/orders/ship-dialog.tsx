@@ -41,22 +41,22 @@ function TrackingFields({ value, onChange, problems }: FieldsProps) {
   const wrong = (name: string) => problems.has(name) && t("error.validation_failed");
   return (
     <>
-      <Field label={t("desk.carrier")} error={value.carrier !== another && wrong("carrier")}>
+      <Field label={t("officeOrders.carrier")} error={value.carrier !== another && wrong("carrier")}>
         {(control) => (
           <Select
             {...control}
             value={value.carrier}
             options={[
-              { value: "", label: t("desk.carrier.none") },
+              { value: "", label: t("officeOrders.carrier.none") },
               ...carriers.map(([key, en, ar]) => ({ value: key, label: localText(language, en, ar) })),
-              { value: another, label: t("desk.carrier.other") },
+              { value: another, label: t("officeOrders.carrier.other") },
             ]}
             onChange={(event) => onChange({ ...value, carrier: event.currentTarget.value })}
           />
         )}
       </Field>
       {value.carrier === another && (
-        <Field label={t("desk.carrierName")} required error={wrong("carrier")}>
+        <Field label={t("officeOrders.carrierName")} required error={wrong("carrier")}>
           {(control) => (
             <Input
               {...control}
@@ -68,7 +68,7 @@ function TrackingFields({ value, onChange, problems }: FieldsProps) {
         </Field>
       )}
       {value.carrier && (
-        <Field label={t("desk.tracking")} required error={wrong("tracking_number")}>
+        <Field label={t("officeOrders.tracking")} required error={wrong("tracking_number")}>
           {(control) => (
             <Input
               {...control}
@@ -81,7 +81,7 @@ function TrackingFields({ value, onChange, problems }: FieldsProps) {
         </Field>
       )}
       {value.carrier === another && (
-        <Field label={t("desk.trackingUrl")} required error={wrong("tracking_url")}>
+        <Field label={t("officeOrders.trackingUrl")} required error={wrong("tracking_url")}>
           {(control) => (
             <Input
               {...control}
@@ -114,7 +114,7 @@ export function ShipDialog({ order, onClose }: Props) {
         body: { vendor_id: picker.vendor, lines, ...bodyOf(tracking) },
       }),
     refresh: orderPaths,
-    done: t("desk.moved"),
+    done: t("officeOrders.moved"),
     onDone: onClose,
     onRefused: ({ fields }) => {
       setProblems(new Set(fields.map((field) => field.field)));
@@ -130,15 +130,15 @@ export function ShipDialog({ order, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("desk.shipTitle")}
-      description={t("desk.shipText")}
+      title={t("officeOrders.shipTitle")}
+      description={t("officeOrders.shipText")}
       closeLabel={t("office.close")}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <LinePicker {...picker.fields} />
         <TrackingFields value={tracking} onChange={setTracking} problems={problems} />
         <Button type="submit" block loading={ship.isPending}>
-          {t("desk.ship")}
+          {t("officeOrders.ship")}
         </Button>
       </form>
     </Dialog>
@@ -168,7 +168,7 @@ export function TrackingDialog({ order, shipment, onClose }: Props & { shipment:
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("desk.editTracking")}
+      title={t("officeOrders.editTracking")}
       closeLabel={t("office.close")}
       size="sm"
     >

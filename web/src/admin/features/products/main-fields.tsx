@@ -4,7 +4,6 @@ import { localName } from "@/i18n/local-name";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { Textarea } from "@/ui/textarea";
 import {
   productFieldsArBrandMaxLength,
   productFieldsArDescriptionMaxLength,
@@ -17,6 +16,7 @@ import {
 import { categoryOptions } from "../../lib/category-options";
 import type { Problems } from "../../lib/field-problems";
 import { useRuleText } from "../../lib/rule-text";
+import { NamesFields } from "../../ui/names-fields";
 import { productStatuses, type Choices, type Draft } from "./draft";
 
 type Props = {
@@ -26,76 +26,28 @@ type Props = {
   choices: Choices;
 };
 
-type TextName =
-  | "en_name"
-  | "ar_name"
-  | "en_description"
-  | "ar_description"
-  | "brand"
-  | "ar_brand"
-  | "price"
-  | "compareAt"
-  | "stock"
-  | "lowStock";
+type NumberName = "price" | "compareAt" | "stock" | "lowStock";
+
+const limits = {
+  en_name: productFieldsEnNameMaxLength,
+  ar_name: productFieldsArNameMaxLength,
+  en_description: productFieldsEnDescriptionMaxLength,
+  ar_description: productFieldsArDescriptionMaxLength,
+};
 
 /** Names and descriptions, the two languages side by side. */
-export function NamesFields({ draft, change, problems }: Props) {
-  const { t } = useLanguage();
+export function ProductNames({ draft, change, problems }: Props) {
   const rule = useRuleText(problems);
-  const text = (name: TextName) => ({
-    value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  });
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
-      <Field label={t("editor.enName")} required error={rule("en_name")}>
-        {(control) => (
-          <Input
-            {...control}
-            {...text("en_name")}
-            dir="ltr"
-            lang="en"
-            maxLength={productFieldsEnNameMaxLength}
-          />
-        )}
-      </Field>
-      <Field label={t("editor.arName")} required error={rule("ar_name")}>
-        {(control) => (
-          <Input
-            {...control}
-            {...text("ar_name")}
-            dir="rtl"
-            lang="ar"
-            maxLength={productFieldsArNameMaxLength}
-          />
-        )}
-      </Field>
-      <Field label={t("editor.enDescription")} error={rule("en_description")}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...text("en_description")}
-            dir="ltr"
-            lang="en"
-            rows={6}
-            maxLength={productFieldsEnDescriptionMaxLength}
-            className="h-44"
-          />
-        )}
-      </Field>
-      <Field label={t("editor.arDescription")} error={rule("ar_description")}>
-        {(control) => (
-          <Textarea
-            {...control}
-            {...text("ar_description")}
-            dir="rtl"
-            lang="ar"
-            rows={6}
-            maxLength={productFieldsArDescriptionMaxLength}
-            className="h-44"
-          />
-        )}
-      </Field>
+      <NamesFields
+        value={draft}
+        limits={limits}
+        rows={6}
+        descriptionClassName="h-44"
+        rule={rule}
+        onChange={change}
+      />
     </div>
   );
 }
@@ -124,7 +76,7 @@ export function VideoField({ draft, change, problems }: Props) {
 export function SellingFields({ draft, change, problems }: Props) {
   const { t } = useLanguage();
   const rule = useRuleText(problems);
-  const number = (name: TextName) => ({
+  const number = (name: NumberName) => ({
     dir: "ltr",
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),

@@ -14,7 +14,7 @@ import {
   pictureTextViewArTextMaxLength,
   pictureTextViewEnTextMaxLength,
 } from "../../api/limits.gen";
-import { pictureTypes, uploadPicture } from "../../lib/picture-upload";
+import { megabytes, pictureTypes, uploadPicture } from "../../lib/picture-upload";
 import type { Draft } from "./draft";
 
 type Props = {
@@ -34,7 +34,8 @@ export function PicturesField({ draft, onChange }: Props) {
   async function upload(files: readonly File[]) {
     for (const file of files) {
       if (file.size > adminAddProductPictureFileMaxLength) {
-        toast.error(t("editor.pictureTooLarge", { name: file.name }));
+        const mb = megabytes(adminAddProductPictureFileMaxLength);
+        toast.error(t("editor.pictureTooLarge", { name: file.name, mb }));
         continue;
       }
       setUploading((n) => n + 1);

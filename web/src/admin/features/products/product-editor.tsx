@@ -16,7 +16,7 @@ import { PageHeader } from "../../ui/page-header";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { draftOf, emptyDraft, fieldsOf, type Choices, type Draft, type Product } from "./draft";
 import { HistorySection } from "./history-section";
-import { NamesFields, PlaceFields, SellingFields, VideoField } from "./main-fields";
+import { PlaceFields, ProductNames, SellingFields, VideoField } from "./main-fields";
 import { OptionsField } from "./options-field";
 import { PicturesField } from "./pictures-field";
 import { ProductActions } from "./product-actions";
@@ -106,7 +106,7 @@ export function ProductEditor({ product, choices }: { product?: Product; choices
       {conflict && product && <Conflict id={product.id} />}
       <div className="grid gap-6">
         <Section title={t("editor.names")}>
-          <NamesFields {...parts} />
+          <ProductNames {...parts} />
         </Section>
         <Section title={t("editor.pictures")} text={t("editor.picturesText")}>
           <PicturesField draft={draft} onChange={changeBy} />

@@ -21,9 +21,9 @@ export function BankCard({ one }: { one: StaffReturn }) {
   });
   return (
     <Card>
-      <h2 className="mb-3 text-lg">{t("desk.return.bank")}</h2>
+      <h2 className="mb-3 text-lg">{t("officeOrders.return.bank")}</h2>
       {!one.bank ? (
-        <p className="text-muted">{t("desk.return.noBank")}</p>
+        <p className="text-muted">{t("officeOrders.return.noBank")}</p>
       ) : bank ? (
         <div className="wrap-anywhere">
           <p>
@@ -44,9 +44,9 @@ export function BankCard({ one }: { one: StaffReturn }) {
             loading={read.isPending}
             onClick={() => read.mutate()}
           >
-            {t("desk.return.showBank")}
+            {t("officeOrders.return.showBank")}
           </Button>
-          <p className="mt-2 text-sm text-muted">{t("desk.return.bankNoted")}</p>
+          <p className="mt-2 text-sm text-muted">{t("officeOrders.return.bankNoted")}</p>
         </>
       )}
     </Card>

@@ -26,7 +26,7 @@ export function RefuseDialog({ one, onClose }: Props) {
         body: { reason },
       }),
     refresh: returnPaths,
-    done: t("desk.moved"),
+    done: t("officeOrders.moved"),
     onDone: onClose,
   });
   function submit(event: FormEvent) {
@@ -36,13 +36,18 @@ export function RefuseDialog({ one, onClose }: Props) {
     if (!tooShort) refuse.mutate();
   }
   return (
-    <Dialog open onOpenChange={onClose} title={t("desk.return.refuseTitle")} closeLabel={t("office.close")}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("officeOrders.return.refuseTitle")}
+      closeLabel={t("office.close")}
+    >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field
-          label={t("desk.reason")}
-          hint={t("desk.return.refuseText")}
+          label={t("officeOrders.reason")}
+          hint={t("officeOrders.return.refuseText")}
           required
-          error={short && t("desk.return.refuseShort")}
+          error={short && t("officeOrders.return.refuseShort")}
         >
           {(control) => (
             <Textarea
@@ -54,7 +59,7 @@ export function RefuseDialog({ one, onClose }: Props) {
           )}
         </Field>
         <Button type="submit" variant="danger" block loading={refuse.isPending}>
-          {t("desk.return.refuse")}
+          {t("officeOrders.return.refuse")}
         </Button>
       </form>
     </Dialog>
@@ -72,14 +77,14 @@ export function ReceiveDialog({ one, onClose }: Props) {
         body: { restock },
       }),
     refresh: returnPaths,
-    done: t("desk.moved"),
+    done: t("officeOrders.moved"),
     onDone: onClose,
   });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("desk.return.receiveTitle")}
+      title={t("officeOrders.return.receiveTitle")}
       closeLabel={t("office.close")}
       size="sm"
     >
@@ -92,12 +97,12 @@ export function ReceiveDialog({ one, onClose }: Props) {
         }}
       >
         <Checkbox
-          label={t("desk.restock")}
+          label={t("officeOrders.restock")}
           checked={restock}
           onChange={(event) => setRestock(event.currentTarget.checked)}
         />
         <Button type="submit" block loading={receive.isPending}>
-          {t("desk.return.receive")}
+          {t("officeOrders.return.receive")}
         </Button>
       </form>
     </Dialog>
@@ -115,15 +120,15 @@ export function ReturnRefundDialog({ one, onClose }: Props) {
         body: { reference },
       }),
     refresh: returnPaths,
-    done: t("desk.refunded"),
+    done: t("officeOrders.refunded"),
     onDone: onClose,
   });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t("desk.return.refundNow")}
-      description={t(`desk.refundText.${one.refund_by}`)}
+      title={t("officeOrders.return.refundNow")}
+      description={t(`officeOrders.refundText.${one.refund_by}`)}
       closeLabel={t("office.close")}
     >
       <form
@@ -135,7 +140,7 @@ export function ReturnRefundDialog({ one, onClose }: Props) {
         }}
       >
         {one.refund_by === "bank" && (
-          <Field label={t("desk.reference")}>
+          <Field label={t("officeOrders.reference")}>
             {(control) => (
               <Input
                 {...control}
@@ -147,7 +152,7 @@ export function ReturnRefundDialog({ one, onClose }: Props) {
           </Field>
         )}
         <Button type="submit" block loading={refund.isPending}>
-          {t("desk.refund")} <Amount of={one.refund_amount} />
+          {t("officeOrders.refund")} <Amount of={one.refund_amount} />
         </Button>
       </form>
     </Dialog>

@@ -9,5 +9,5 @@ export function ReturnBadge({ state }: { state: State }) {
   const { t } = useLanguage();
   const tone =
     state === "requested" || state === "received" ? "accent" : state === "refused" ? "danger" : "neutral";
-  return <Badge tone={tone}>{t(`desk.return.state.${state}`)}</Badge>;
+  return <Badge tone={tone}>{t(`officeOrders.return.state.${state}`)}</Badge>;
 }

@@ -44,44 +44,44 @@ function Shown({ one }: { one: StaffReturn }) {
         body: {},
       }),
     refresh: returnPaths,
-    done: t("desk.moved"),
+    done: t("officeOrders.moved"),
   });
   const undecided = ["requested", "approved", "sent", "received"].includes(one.state);
   return (
     <>
       <Link to="/admin/returns" className="mb-3 inline-flex min-h-11 items-center gap-2 text-brand">
         <Icon of={ArrowLeft} size="sm" flip />
-        {t("desk.returns.back")}
+        {t("officeOrders.returns.back")}
       </Link>
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {t("desk.return.number", { number: one.return_id.slice(0, 8) })}
+            {t("officeOrders.return.number", { number: one.return_id.slice(0, 8) })}
             <ReturnBadge state={one.state} />
           </span>
         }
         text={
           <Link to={`/admin/orders/${one.order_id}`} className="text-brand hover:underline">
-            {t("desk.order.number", { number: one.order_id.slice(0, 8) })}
+            {t("officeOrders.order.number", { number: one.order_id.slice(0, 8) })}
           </Link>
         }
         actions={
           <>
             {mayDecide && undecided && (
               <Button variant="ghost" onClick={() => setOpen("refuse")}>
-                {t("desk.return.refuse")}
+                {t("officeOrders.return.refuse")}
               </Button>
             )}
             {mayDecide && one.state === "requested" && (
               <Button loading={approve.isPending} onClick={() => approve.mutate()}>
-                {t("desk.return.approve")}
+                {t("officeOrders.return.approve")}
               </Button>
             )}
             {mayDecide && (one.state === "approved" || one.state === "sent") && (
-              <Button onClick={() => setOpen("receive")}>{t("desk.return.receive")}</Button>
+              <Button onClick={() => setOpen("receive")}>{t("officeOrders.return.receive")}</Button>
             )}
             {mayRefund && one.state === "received" && (
-              <Button onClick={() => setOpen("refund")}>{t("desk.return.refundNow")}</Button>
+              <Button onClick={() => setOpen("refund")}>{t("officeOrders.return.refundNow")}</Button>
             )}
           </>
         }
@@ -89,7 +89,7 @@ function Shown({ one }: { one: StaffReturn }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <Card>
-            <h2 className="mb-3 text-lg">{t("desk.items")}</h2>
+            <h2 className="mb-3 text-lg">{t("officeOrders.items")}</h2>
             <ul className="grid gap-2">
               {one.lines.map((line) => (
                 <li key={line.order_item_id} className="flex justify-between gap-4">
@@ -105,7 +105,7 @@ function Shown({ one }: { one: StaffReturn }) {
             </ul>
             {one.details && (
               <>
-                <h3 className="mt-5 mb-1 text-base">{t("desk.return.details")}</h3>
+                <h3 className="mt-5 mb-1 text-base">{t("officeOrders.return.details")}</h3>
                 <p className="whitespace-pre-wrap wrap-anywhere">
                   <bdi>{one.details}</bdi>
                 </p>
@@ -115,13 +115,13 @@ function Shown({ one }: { one: StaffReturn }) {
           </Card>
           {one.pictures > 0 && <Pictures id={one.return_id} />}
           <Card>
-            <h2 className="mb-3 text-lg">{t("desk.timeline")}</h2>
+            <h2 className="mb-3 text-lg">{t("officeOrders.timeline")}</h2>
             <ol className="grid gap-3 border-s-2 border-line ps-4">
               {one.events.map((event) => (
                 <li key={event.created_at + event.state}>
-                  <p className="font-medium">{t(`desk.return.state.${event.state}`)}</p>
+                  <p className="font-medium">{t(`officeOrders.return.state.${event.state}`)}</p>
                   <p className="text-sm text-muted">
-                    {t(`desk.by.${event.actor}`)} · {formatDate(language, event.created_at)}{" "}
+                    {t(`officeOrders.by.${event.actor}`)} · {formatDate(language, event.created_at)}{" "}
                     <bdi>{formatTime(language, event.created_at)}</bdi>
                   </p>
                   {one.notes
@@ -139,22 +139,23 @@ function Shown({ one }: { one: StaffReturn }) {
         <div className="grid gap-5">
           <Card>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-              <dt className="text-muted">{t("desk.return.amount")}</dt>
+              <dt className="text-muted">{t("officeOrders.return.amount")}</dt>
               <dd className="text-end">
                 <Amount of={one.refund_amount} />
               </dd>
-              <dt className="text-muted">{t("desk.reason")}</dt>
-              <dd className="text-end">{t(`desk.return.reason.${one.reason}`)}</dd>
-              <dt className="text-muted">{t("desk.vendor")}</dt>
+              <dt className="text-muted">{t("officeOrders.reason")}</dt>
+              <dd className="text-end">{t(`officeOrders.return.reason.${one.reason}`)}</dd>
+              <dt className="text-muted">{t("officeOrders.vendor")}</dt>
               <dd className="text-end">{localText(language, one.en_vendor, one.ar_vendor)}</dd>
-              <dt className="text-muted">{t("desk.return.tracking")}</dt>
+              <dt className="text-muted">{t("officeOrders.return.tracking")}</dt>
               <dd className="text-end wrap-anywhere">
-                {one.tracking || t(one.free_pickup ? "desk.return.pickup" : "desk.return.handIn")}
+                {one.tracking ||
+                  t(one.free_pickup ? "officeOrders.return.pickup" : "officeOrders.return.handIn")}
               </dd>
             </dl>
             {one.credit_note > 0 && (
               <p className="mt-3 text-sm text-muted">
-                {t("desk.return.creditNote", { number: String(one.credit_note) })}
+                {t("officeOrders.return.creditNote", { number: String(one.credit_note) })}
               </p>
             )}
           </Card>
@@ -173,13 +174,13 @@ function Pictures({ id }: { id: string }) {
   const { data } = useQuery(staffQuery("/api/v1/admin/returns/{id}/pictures", { params: { path: { id } } }));
   return (
     <Card>
-      <h2 className="mb-3 text-lg">{t("desk.return.pictures")}</h2>
+      <h2 className="mb-3 text-lg">{t("officeOrders.return.pictures")}</h2>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {data?.pictures.map((picture, n) => (
           <img
             key={picture.slice(-24)}
             src={`data:image/webp;base64,${picture}`}
-            alt={t("desk.return.picture", { n: String(n + 1) })}
+            alt={t("officeOrders.return.picture", { n: String(n + 1) })}
             className="rounded-control"
           />
         ))}

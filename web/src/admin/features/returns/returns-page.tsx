@@ -33,16 +33,16 @@ export function ReturnsPage() {
   });
   return (
     <>
-      <PageHeader title={t("desk.returns.title")} />
+      <PageHeader title={t("officeOrders.returns.title")} />
       <search className="mb-5 block max-w-xs">
-        <Field label={t("desk.status")}>
+        <Field label={t("officeOrders.status")}>
           {(control) => (
             <Select
               {...control}
               value={state ?? ""}
               options={[
                 { value: "", label: t("office.all") },
-                ...states.map((value) => ({ value, label: t(`desk.return.state.${value}`) })),
+                ...states.map((value) => ({ value, label: t(`officeOrders.return.state.${value}`) })),
               ]}
               onChange={(event) =>
                 setParams(event.currentTarget.value ? { state: event.currentTarget.value } : {}, {
@@ -55,18 +55,18 @@ export function ReturnsPage() {
       </search>
       <StaffList
         list={list}
-        empty={<EmptyState icon={Undo2} title={t("desk.returns.none")} className="card" />}
+        empty={<EmptyState icon={Undo2} title={t("officeOrders.returns.none")} className="card" />}
       >
         {(rows) => (
           <DataTable<Row>
-            label={t("desk.returns.title")}
+            label={t("officeOrders.returns.title")}
             rows={rows}
             idOf={(row) => row.return_id}
-            nameOf={(row) => t("desk.return.number", { number: row.return_id.slice(0, 8) })}
+            nameOf={(row) => t("officeOrders.return.number", { number: row.return_id.slice(0, 8) })}
             columns={[
               {
                 id: "number",
-                header: t("desk.return"),
+                header: t("officeOrders.return"),
                 title: true,
                 cell: (row) => (
                   <Link to={`/admin/returns/${row.return_id}`} className="text-brand hover:underline">
@@ -74,27 +74,31 @@ export function ReturnsPage() {
                   </Link>
                 ),
               },
-              { id: "state", header: t("desk.status"), cell: (row) => <ReturnBadge state={row.state} /> },
+              {
+                id: "state",
+                header: t("officeOrders.status"),
+                cell: (row) => <ReturnBadge state={row.state} />,
+              },
               {
                 id: "what",
-                header: t("desk.items"),
+                header: t("officeOrders.items"),
                 cell: (row) => row.lines.map((line) => localName(language, line.product)).join(" · "),
               },
               {
                 id: "reason",
-                header: t("desk.reason"),
-                cell: (row) => t(`desk.return.reason.${row.reason}`),
+                header: t("officeOrders.reason"),
+                cell: (row) => t(`officeOrders.return.reason.${row.reason}`),
               },
               {
                 id: "vendor",
-                header: t("desk.vendor"),
+                header: t("officeOrders.vendor"),
                 wideOnly: true,
                 cell: (row) => localText(language, row.en_vendor, row.ar_vendor),
               },
               { id: "asked", header: t("office.when"), cell: (row) => formatDate(language, row.created_at) },
               {
                 id: "amount",
-                header: t("desk.return.amount"),
+                header: t("officeOrders.return.amount"),
                 end: true,
                 cell: (row) => <Amount of={row.refund_amount} />,
               },

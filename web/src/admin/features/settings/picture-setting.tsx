@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { staffApi } from "../../api/client";
 import { adminAddPictureFileMaxLength } from "../../api/limits.gen";
-import { fileBody, pictureTypes } from "../../lib/picture-upload";
+import { fileBody, megabytes, pictureTypes } from "../../lib/picture-upload";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { rasterizeSvg, svgType } from "./rasterize-svg";
 
@@ -38,7 +38,8 @@ export function PictureSetting({ name, title, help, address, disabled, onChange,
   function choose(file: File | undefined) {
     if (!file) return;
     if (file.size > adminAddPictureFileMaxLength) {
-      toast.error(t("editor.pictureTooLarge", { name: isolateAuto(file.name) }));
+      const mb = megabytes(adminAddPictureFileMaxLength);
+      toast.error(t("editor.pictureTooLarge", { name: isolateAuto(file.name), mb }));
       return;
     }
     upload.mutate(file);

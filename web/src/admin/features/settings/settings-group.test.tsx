@@ -22,7 +22,7 @@ const dealsEnd = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("never saves a time that is typed in half", async () => {
+it("never saves an incomplete time", async () => {
   await loadMessageChunk("office");
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {

@@ -39,9 +39,9 @@ export function SettingsGroup({ group, settings, children }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const half = incompleteTimes(event.currentTarget);
-    setProblems(Object.fromEntries(half.map((key) => [key, t("settings.problem.half_typed")])));
-    if (changed && half.length === 0) save.mutate();
+    const incomplete = incompleteTimes(event.currentTarget);
+    setProblems(Object.fromEntries(incomplete.map((key) => [key, t("settings.problem.incomplete")])));
+    if (changed && incomplete.length === 0) save.mutate();
   }
 
   return (

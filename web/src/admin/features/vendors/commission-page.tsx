@@ -44,7 +44,7 @@ export function CommissionPage() {
               {t("vendors.download")}
             </Button>
             <Button icon={Printer} onClick={() => frame.current?.contentWindow?.print()}>
-              {t("desk.print")}
+              {t("officeOrders.print")}
             </Button>
           </div>
         )}
