@@ -186,20 +186,20 @@ func (c *Cluster) Start(ctx context.Context) error {
 	ctx, c.stop = context.WithCancel(ctx)
 	c.figures.lastWrite = time.Now()
 	for _, b := range c.buyers {
-		c.working.Go(func() { c.keep(ctx, b.act) })
+		c.working.Go(func() { c.keep(ctx, 0, b.act) })
 	}
 	for _, k := range c.keepers {
-		c.working.Go(func() { c.keep(ctx, k.act) })
+		c.working.Go(func() { c.keep(ctx, 100*time.Millisecond, k.act) })
 	}
 	for range c.Members {
-		c.working.Go(func() { c.keep(ctx, c.newMember) })
+		c.working.Go(func() { c.keep(ctx, 500*time.Millisecond, c.newMember) })
 	}
 	if c.Members > 0 {
-		c.working.Go(func() { c.keep(ctx, c.passTime) })
+		c.working.Go(func() { c.keep(ctx, tick, c.passTime) })
 	}
 	for i := range c.Browsers {
 		b := clusterBrowser{cluster: c, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2}, Timeout: 10 * time.Second}, n: i}
-		c.working.Go(func() { c.keep(ctx, b.look) })
+		c.working.Go(func() { c.keep(ctx, 20*time.Millisecond, b.look) })
 	}
 	return nil
 }
@@ -229,11 +229,15 @@ func (c *Cluster) newBuyer() *clusterBuyer {
 	return &clusterBuyer{shopper: &shopper{client: client}, cluster: c}
 }
 
-// keep repeats an act until ctx ends or something is wrong.
-func (c *Cluster) keep(ctx context.Context, act func(context.Context) error) {
+// keep repeats an act, with a pause after each, until ctx ends or something is wrong.
+func (c *Cluster) keep(ctx context.Context, pause time.Duration, act func(context.Context) error) {
 	for ctx.Err() == nil && c.failed.Load() == nil {
 		if err := act(ctx); err != nil && ctx.Err() == nil {
 			c.failed.CompareAndSwap(nil, &err)
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
 		}
 	}
 }

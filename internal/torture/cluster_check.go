@@ -127,6 +127,22 @@ func (c *Cluster) checkJobs(ctx context.Context, d *db.DB, round *ClusterRound) 
 	if round.Retried, err = c.drainQueues(ctx, d); err != nil {
 		return err
 	}
+	// A payment that nobody waits for may still be looked at, and told of.
+	const tries = 5
+	for try := 1; ; try++ {
+		if err = c.checkTold(ctx, d, round); err == nil || try == tries {
+			return err
+		}
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// checkTold finds that everything that has happened was told once, to other systems and by letters.
+func (c *Cluster) checkTold(ctx context.Context, d *db.DB, round *ClusterRound) (err error) {
 	if round.Events, round.EventsRepeated, err = c.hooks.check(ctx, d); err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ func (k *clusterKeeper) act(ctx context.Context) error {
 		return err
 	}
 	k.cluster.count(func(f *clusterFigures) { f.cartChanges++ })
-	return sleep(ctx, 100*time.Millisecond)
+	return nil
 }
 
 // change adds, sets or removes the line of a product. Everything may be sent again but adding, whose line is set to what it
@@ -166,7 +166,7 @@ func (c *Cluster) newMember(ctx context.Context) error {
 	if opened, err := m.until(ctx, http.MethodGet, o.PaymentURL, nil); err != nil || opened.status != http.StatusSeeOther {
 		return fmt.Errorf("payment page: %s, %w", opened, err)
 	}
-	return sleep(ctx, 500*time.Millisecond)
+	return nil
 }
 
 // join signs up. Who got no answer tries again, and signs in when the account is there.
@@ -275,7 +275,7 @@ func (c *Cluster) passTime(ctx context.Context) error {
 	if err != nil && in.Err() == nil && !db.Unavailable(err) {
 		return fmt.Errorf("let time pass: %w", err)
 	}
-	return sleep(ctx, tick)
+	return nil
 }
 
 // supply brings the product that is sold out, or takes it away.
@@ -294,7 +294,9 @@ func supply(ctx context.Context, d *db.DB, there bool) error {
 
 // checkNotices brings the product and waits until everybody who waits for it is told.
 func (c *Cluster) checkNotices(ctx context.Context, d *db.DB) error {
-	if err := supply(ctx, d, true); err != nil {
+	// It is taken away again first thing afterwards.
+	c.supplied = true
+	if err := supply(ctx, d, c.supplied); err != nil {
 		return err
 	}
 	for end := time.Now().Add(30 * time.Second); ; {
@@ -305,8 +307,10 @@ func (c *Cluster) checkNotices(ctx context.Context, d *db.DB) error {
 		if time.Now().After(end) {
 			return fmt.Errorf("%d who wait for a product are not told that it is back", waiting)
 		}
-		if err := sleep(ctx, 100*time.Millisecond); err != nil {
-			return err
+		select {
+		case <-time.After(100 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 }
@@ -330,7 +334,7 @@ func (c *Cluster) checkExpired(ctx context.Context, d *db.DB) (expired int, err 
 
 // owed counts the letters that must have come, by address.
 func (c *Cluster) owed(ctx context.Context, d *db.DB) (map[string]int, error) {
-	confirmed, err := db.Column(ctx, d, `SELECT order_id FROM orders WHERE status = 'processing'`)
+	confirmed, err := db.Column(ctx, d, `SELECT order_id FROM orders WHERE status = 'processing' OR status <> 'cancelled' AND payment_method = 'cod'`)
 	if err != nil {
 		return nil, err
 	}
@@ -351,13 +355,4 @@ func (c *Cluster) owed(ctx context.Context, d *db.DB) (map[string]int, error) {
 	}
 	maps.DeleteFunc(owed, func(_ string, n int) bool { return n == 0 })
 	return owed, nil
-}
-
-// sleep waits, and returns nil: who sleeps when ctx ends has nothing to report.
-func sleep(ctx context.Context, long time.Duration) error {
-	select {
-	case <-time.After(long):
-	case <-ctx.Done():
-	}
-	return nil
 }

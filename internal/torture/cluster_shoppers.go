@@ -44,10 +44,6 @@ func (b *clusterBrowser) look(ctx context.Context) error {
 		}
 	}
 	f.mu.Unlock()
-	select {
-	case <-time.After(20 * time.Millisecond):
-	case <-ctx.Done():
-	}
 	return nil
 }
 

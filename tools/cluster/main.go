@@ -153,7 +153,7 @@ func judge(f fault, r torture.ClusterRound, repeated int) error {
 		wrong = append(wrong, fmt.Errorf("%d of %d pages failed: %s", r.PageErrors, r.Pages, r.FirstError))
 	}
 	if r.SlowestWrite > f.stops+maxOutage {
-		wrong = append(wrong, fmt.Errorf("a write was waited for for %s", r.SlowestWrite))
+		wrong = append(wrong, fmt.Errorf("a write was waited for: %s", r.SlowestWrite))
 	}
 	if r.Slowest > maxPage {
 		wrong = append(wrong, fmt.Errorf("a page took %s", r.Slowest))
@@ -166,7 +166,7 @@ func judge(f fault, r torture.ClusterRound, repeated int) error {
 	}
 	for what, n := range map[string]int{
 		"ordered": r.Orders, "given up unpaid": r.Expired, "signed up": r.SignUps, "refreshed": r.Refreshes, "changed in a cart": r.CartChanges,
-		"waited for": r.Notices, "told to other systems": r.Events,
+		"waited for": r.Notices, "told to other systems": r.Events, "refused and retried": r.Retried,
 	} {
 		if n == 0 {
 			wrong = append(wrong, fmt.Errorf("nothing was %s", what))
