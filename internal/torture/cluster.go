@@ -10,8 +10,12 @@ import (
 	"sync/atomic"
 	"time"
 
+	"matjar/internal/catalog"
 	"matjar/internal/db"
+	"matjar/internal/lang"
+	"matjar/internal/money"
 	"matjar/internal/payment/standin"
+	"matjar/internal/webhook"
 )
 
 // Cluster is several nodes on one database under a steady load, whose parts fail meanwhile. Whoever breaks them
@@ -23,14 +27,21 @@ type Cluster struct {
 	Entrance func() string
 	// Nodes returns the addresses of all nodes.
 	Nodes func() []string
-	// Shoppers and Browsers are how many there are at a time.
-	Shoppers, Browsers int
+	// Shoppers and Browsers are how many there are at a time, Members how many sign up one after the other.
+	Shoppers, Browsers, Members int
 
 	bank    *standin.Server
 	bankWeb *httptest.Server
 	letters *letterBox
+	hooks   *hookReceiver
 	stock   map[string]int64
 	buyers  []*clusterBuyer
+	keepers []*clusterKeeper
+	known   clusterKnown
+	// supplied says that the product that is sold out is there for a moment.
+	supplied bool
+	// nextSweep is when nodes sweep next, as of the last check.
+	nextSweep time.Time
 	// pause is held by whoever needs quiet; shoppers hold it for reading while they act.
 	pause   sync.RWMutex
 	stop    context.CancelFunc
@@ -40,15 +51,38 @@ type Cluster struct {
 	names   int
 }
 
+// clusterKnown is what people were told, and what must be so after every fault.
+type clusterKnown struct {
+	mu     sync.Mutex
+	orders map[string]*knownOrder
+	// members have signed up since the last check.
+	members []*clusterMember
+}
+
+// knownOrder is an acknowledged order.
+type knownOrder struct {
+	total money.Halalas
+	email string
+	// paid says that the shop has shown it as paid, left that nobody pays it, over that its time is over.
+	paid, left, over bool
+}
+
+func (k *clusterKnown) add(note func()) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	note()
+}
+
 // clusterFigures are what happened since the last check.
 type clusterFigures struct {
-	mu                    sync.Mutex
-	pages, pageErrors     int
-	slowest               time.Duration
-	acknowledged, retries int
-	lastWrite             time.Time
-	longestOutage         time.Duration
-	firstPageError        string
+	mu                                       sync.Mutex
+	pages, pageErrors                        int
+	slowest, slowestWrite                    time.Duration
+	acknowledged, retries                    int
+	lastWrite                                time.Time
+	longestOutage                            time.Duration
+	firstPageError                           string
+	signUps, refreshes, cartChanges, notices int
 }
 
 // ClusterRound is what a check found.
@@ -59,10 +93,17 @@ type ClusterRound struct {
 	Slowest    time.Duration
 	// Orders were acknowledged, after Retries of requests that got no answer.
 	Orders, Retries int
-	// Outage is the longest time in which no write was answered.
-	Outage time.Duration
-	// Follow is how long nodes took to show a change of the catalogue.
+	// Outage is the longest time in which no write was answered, SlowestWrite the longest that one was waited for.
+	Outage, SlowestWrite time.Duration
+	// Follow is how long nodes took until all had the same catalogue after a change of a price.
 	Follow time.Duration
+	// SignUps, Refreshes of sessions and CartChanges were answered, also while the fault lasted.
+	SignUps, Refreshes, CartChanges int
+	// Notices were asked for and sent, Expired is how many orders since the start were given up unpaid.
+	Notices, Expired int
+	// Events is how many other systems were told since the start, EventsRepeated how many of them more than once, Retried how
+	// many letters and events were refused and sent again by the operator.
+	Events, EventsRepeated, Retried int
 	// Letters is how many letters have arrived since the start, Repeated how many of them more than once, which only a
 	// node that was killed or frozen between sending and noting it may cause.
 	Letters, Repeated int
@@ -82,7 +123,24 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 	if err := c.withDatabase(ctx, func(d *db.DB) error { _, err := openShop(ctx, d, c.stock); return err }); err != nil {
 		return err
 	}
+	c.known.orders = map[string]*knownOrder{}
 	if c.letters, err = openLetterBox(); err != nil {
+		return err
+	}
+	c.hooks = openHookReceiver()
+	err = c.withDatabase(ctx, func(d *db.DB) error {
+		thing := catalog.Product{
+			ID: soldOut, VendorID: "v", CategoryID: "things", Name: lang.Text{En: "Thing", Ar: "شيء"}, Price: 1000, Status: catalog.Active, CreatedAt: time.Now(),
+		}
+		if err := d.Tx(ctx, func(q db.Querier) error {
+			return catalog.Insert(ctx, q, catalog.Data{Products: []catalog.Product{thing}})
+		}); err != nil {
+			return err
+		}
+		_, _, err := webhook.New(d).Add(ctx, c.hooks.web.URL, []string{"order", "payment"})
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	c.bankWeb = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { c.bank.ServeHTTP(w, r) }))
@@ -113,24 +171,35 @@ func (c *Cluster) withDatabase(ctx context.Context, fn func(*db.DB) error) error
 
 // Start begins the load.
 func (c *Cluster) Start(ctx context.Context) error {
-	for range c.Shoppers {
-		client := newClient()
-		client.Timeout = 20 * time.Second
-		client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-		s, err := signUp(ctx, c.Entrance(), client)
+	for n := range c.Shoppers + 1 {
+		b := c.newBuyer()
+		s, err := signUp(ctx, c.Entrance(), b.client)
 		if err != nil {
 			return err
 		}
-		c.buyers = append(c.buyers, &clusterBuyer{shopper: s, cluster: c})
+		if b.shopper = s; n < c.Shoppers {
+			c.buyers = append(c.buyers, b)
+		} else {
+			c.keepers = append(c.keepers, &clusterKeeper{clusterBuyer: b, has: map[string]int64{}})
+		}
 	}
 	ctx, c.stop = context.WithCancel(ctx)
 	c.figures.lastWrite = time.Now()
 	for _, b := range c.buyers {
-		c.working.Go(func() { c.keep(ctx, b.act) })
+		c.working.Go(func() { c.keep(ctx, 0, b.act) })
+	}
+	for _, k := range c.keepers {
+		c.working.Go(func() { c.keep(ctx, 100*time.Millisecond, k.act) })
+	}
+	for range c.Members {
+		c.working.Go(func() { c.keep(ctx, 500*time.Millisecond, c.newMember) })
+	}
+	if c.Members > 0 {
+		c.working.Go(func() { c.keep(ctx, tick, c.passTime) })
 	}
 	for i := range c.Browsers {
 		b := clusterBrowser{cluster: c, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2}, Timeout: 10 * time.Second}, n: i}
-		c.working.Go(func() { c.keep(ctx, b.look) })
+		c.working.Go(func() { c.keep(ctx, 20*time.Millisecond, b.look) })
 	}
 	return nil
 }
@@ -147,22 +216,43 @@ func (c *Cluster) Close() {
 	if c.letters != nil {
 		c.letters.close()
 	}
+	if c.hooks != nil {
+		c.hooks.web.Close()
+	}
 }
 
-// keep repeats an act until ctx ends or something is wrong.
-func (c *Cluster) keep(ctx context.Context, act func(context.Context) error) {
+// newBuyer returns somebody who is nobody's member yet.
+func (c *Cluster) newBuyer() *clusterBuyer {
+	client := newClient()
+	client.Timeout = 20 * time.Second
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &clusterBuyer{shopper: &shopper{client: client}, cluster: c}
+}
+
+// keep repeats an act, with a pause after each, until ctx ends or something is wrong.
+func (c *Cluster) keep(ctx context.Context, pause time.Duration, act func(context.Context) error) {
 	for ctx.Err() == nil && c.failed.Load() == nil {
 		if err := act(ctx); err != nil && ctx.Err() == nil {
 			c.failed.CompareAndSwap(nil, &err)
 		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+		}
 	}
+}
+
+// count changes the figures.
+func (c *Cluster) count(change func(*clusterFigures)) {
+	c.figures.mu.Lock()
+	defer c.figures.mu.Unlock()
+	change(&c.figures)
 }
 
 // wrote notes that a write was answered.
 func (c *Cluster) wrote() {
-	f := &c.figures
-	f.mu.Lock()
-	defer f.mu.Unlock()
 	now := time.Now()
-	f.longestOutage, f.lastWrite = max(f.longestOutage, now.Sub(f.lastWrite)), now
+	c.count(func(f *clusterFigures) {
+		f.longestOutage, f.lastWrite = max(f.longestOutage, now.Sub(f.lastWrite)), now
+	})
 }

@@ -8,14 +8,11 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strings"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
 	"matjar/internal/cart"
-	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/payment/standin"
 )
@@ -47,10 +44,6 @@ func (b *clusterBrowser) look(ctx context.Context) error {
 		}
 	}
 	f.mu.Unlock()
-	select {
-	case <-time.After(20 * time.Millisecond):
-	case <-ctx.Done():
-	}
 	return nil
 }
 
@@ -74,26 +67,29 @@ func (b *clusterBrowser) get(ctx context.Context, page string) error {
 type clusterBuyer struct {
 	*shopper
 	cluster *Cluster
-	// placed are the totals of the acknowledged orders, by their ids.
-	mu     sync.Mutex
-	placed map[string]money.Halalas
+	// from is the network address that a proxy tells of, or "".
+	from string
 }
 
 // until repeats a request that may be sent again, until it is answered by other than a failure of the server.
 func (b *clusterBuyer) until(ctx context.Context, method, path string, body any, header ...string) (response, error) {
-	for attempt := 0; ; attempt++ {
+	if b.from != "" {
+		header = append(header, "X-Forwarded-For", b.from)
+	}
+	for {
 		b.base = b.cluster.Entrance()
+		start := time.Now()
 		got, err := b.send(ctx, method, path, body, header...)
+		if method != http.MethodGet && ctx.Err() == nil {
+			b.cluster.count(func(f *clusterFigures) { f.slowestWrite = max(f.slowestWrite, time.Since(start)) })
+		}
 		if err == nil && got.status < http.StatusInternalServerError {
 			return got, nil
 		}
 		if err == nil && got.status == http.StatusInternalServerError {
 			return got, fmt.Errorf("%s %s: %s", method, path, got)
 		}
-		f := &b.cluster.figures
-		f.mu.Lock()
-		f.retries++
-		f.mu.Unlock()
+		b.cluster.count(func(f *clusterFigures) { f.retries++ })
 		select {
 		case <-time.After(200 * time.Millisecond):
 		case <-ctx.Done():
@@ -102,10 +98,16 @@ func (b *clusterBuyer) until(ctx context.Context, method, path string, body any,
 	}
 }
 
-// act fills the cart, which must hold exactly what was put in, orders it, and pays if it is paid ahead.
+// act fills the cart, which must hold exactly what was put in, orders it, and pays if it is paid ahead. Now and then the
+// session is refreshed.
 func (b *clusterBuyer) act(ctx context.Context) error {
 	b.cluster.pause.RLock()
 	defer b.cluster.pause.RUnlock()
+	if rand.IntN(4) == 0 {
+		if err := b.refresh(ctx); err != nil {
+			return err
+		}
+	}
 	var lines []cart.Line
 	for _, id := range []string{"A", "B", "C", "W"} {
 		if n := rand.Int64N(3); n > 0 {
@@ -131,29 +133,26 @@ func (b *clusterBuyer) act(ctx context.Context) error {
 	if rand.IntN(2) == 0 {
 		in.PaymentMethod = paidMethods[rand.IntN(len(paidMethods))]
 	}
-	got, err = b.until(ctx, http.MethodPost, "/api/v1/orders", in, "Idempotency-Key", uuid.NewString())
-	if err != nil {
+	o, err := b.order(ctx, in)
+	if err != nil || in.PaymentMethod == order.CashOnDelivery {
 		return err
 	}
-	var o order.Order
+	return b.pay(ctx, o)
+}
+
+// order places an order, which must be there from then on.
+func (b *clusterBuyer) order(ctx context.Context, in order.Checkout) (o order.Order, err error) {
+	got, err := b.until(ctx, http.MethodPost, "/api/v1/orders", in, "Idempotency-Key", uuid.NewString())
+	if err != nil {
+		return o, err
+	}
 	if err := json.Unmarshal(got.body, &o); err != nil || got.status != http.StatusCreated {
-		return fmt.Errorf("checkout: %s", got)
+		return o, fmt.Errorf("checkout: %s", got)
 	}
 	b.cluster.wrote()
-	b.mu.Lock()
-	if b.placed == nil {
-		b.placed = map[string]money.Halalas{}
-	}
-	b.placed[o.ID] = o.Total
-	b.mu.Unlock()
-	f := &b.cluster.figures
-	f.mu.Lock()
-	f.acknowledged++
-	f.mu.Unlock()
-	if in.PaymentMethod == order.CashOnDelivery {
-		return nil
-	}
-	return b.pay(ctx, o)
+	b.cluster.known.add(func() { b.cluster.known.orders[o.ID] = &knownOrder{total: o.Total, email: in.Address.Email} })
+	b.cluster.count(func(f *clusterFigures) { f.acknowledged++ })
+	return o, nil
 }
 
 // sameLines compares a cart with what was put into it.
@@ -174,7 +173,7 @@ func sameLines(items []cart.Item, lines []cart.Line) error {
 }
 
 // pay opens the provider's page, pays or not, and comes back. What stays unpaid is cancelled, so that the account may
-// order again.
+// order again, and some of what is paid, whose money goes back.
 func (b *clusterBuyer) pay(ctx context.Context, o order.Order) error {
 	address, err := url.Parse(o.PaymentURL)
 	if err != nil {
@@ -195,7 +194,13 @@ func (b *clusterBuyer) pay(ctx context.Context, o order.Order) error {
 	if err != nil {
 		return err
 	}
-	if strings.Contains(string(got.body), `"status":"pending_payment"`) {
+	if err := json.Unmarshal(got.body, &o); err != nil || got.status != http.StatusOK {
+		return fmt.Errorf("read an order: %s", got)
+	}
+	switch {
+	case o.Status == order.Processing && rand.IntN(3) > 0:
+		b.cluster.known.add(func() { b.cluster.known.orders[o.ID].paid = true })
+	case o.Status == order.Processing, o.Status == order.PendingPayment:
 		_, err = b.until(ctx, http.MethodPost, "/api/v1/orders/"+o.ID+"/cancel", nil)
 	}
 	return err

@@ -2,23 +2,26 @@ package torture
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"net"
 	"strings"
 	"sync"
-	"time"
-
-	"matjar/internal/db"
 )
 
-// letterBox is a mail server that takes every letter and counts them.
+// letterBox is a mail server that takes letters, some of them at the second attempt, and counts them.
 type letterBox struct {
 	listener net.Listener
 	address  string
 	mu       sync.Mutex
-	// byID counts the letters by their Message-ID.
-	byID map[string]int
+	picky
+	// byID has the letters by their Message-ID.
+	byID map[string]*takenLetter
+}
+
+// takenLetter is a letter, and how often it came.
+type takenLetter struct {
+	to, subject string
+	n           int
 }
 
 func openLetterBox() (*letterBox, error) {
@@ -26,7 +29,7 @@ func openLetterBox() (*letterBox, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &letterBox{listener: listener, address: listener.Addr().String(), byID: map[string]int{}}
+	b := &letterBox{listener: listener, address: listener.Addr().String(), picky: newPicky(), byID: map[string]*takenLetter{}}
 	go func() {
 		for {
 			conn, err := listener.Accept()
@@ -47,15 +50,19 @@ func (b *letterBox) serve(conn net.Conn) {
 	in := bufio.NewReader(conn)
 	say := func(line string) { fmt.Fprintf(conn, "%s\r\n", line) }
 	say("220 box")
+	to := ""
 	for {
 		line, err := in.ReadString('\n')
 		if err != nil {
 			return
 		}
+		if address, ok := strings.CutPrefix(line, "RCPT TO:<"); ok {
+			to, _, _ = strings.Cut(address, ">")
+		}
 		switch strings.ToUpper(strings.TrimSpace(line)) {
 		case "DATA":
 			say("354 go on")
-			id := ""
+			id, subject := "", ""
 			for {
 				text, err := in.ReadString('\n')
 				if err != nil {
@@ -67,11 +74,15 @@ func (b *letterBox) serve(conn net.Conn) {
 				if value, ok := strings.CutPrefix(text, "Message-ID: "); ok {
 					id = strings.TrimSpace(value)
 				}
+				if value, ok := strings.CutPrefix(text, "Subject: "); ok && subject == "" {
+					subject = strings.TrimSpace(value)
+				}
 			}
-			b.mu.Lock()
-			b.byID[id]++
-			b.mu.Unlock()
-			say("250 taken")
+			if b.take(id, to, subject) {
+				say("250 taken")
+			} else {
+				say("451 come again")
+			}
 		case "QUIT":
 			say("221 bye")
 			return
@@ -81,33 +92,46 @@ func (b *letterBox) serve(conn net.Conn) {
 	}
 }
 
-const countLetters = `SELECT count(*) FROM mail_jobs`
-
-// check waits until the queue is empty, which takes until the lease of a node that died has ended, and returns how many
-// letters came and how many of them more than once.
-func (b *letterBox) check(ctx context.Context, d *db.DB) (came, repeated int, err error) {
-	for end := time.Now().Add(90 * time.Second); ; {
-		waiting, err := queryInt(ctx, d, countLetters)
-		if err != nil {
-			return 0, 0, err
-		}
-		if waiting == 0 {
-			break
-		}
-		if time.Now().After(end) {
-			return 0, 0, fmt.Errorf("%d letters are still in the queue", waiting)
-		}
-		select {
-		case <-time.After(100 * time.Millisecond):
-		case <-ctx.Done():
-			return 0, 0, ctx.Err()
-		}
-	}
+// take counts a letter, and reports whether it was not refused.
+func (b *letterBox) take(id, to, subject string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, n := range b.byID {
-		if n > 1 {
+	if b.refuses(id) {
+		return false
+	}
+	if b.byID[id] == nil {
+		b.byID[id] = &takenLetter{to: to, subject: subject}
+	}
+	b.byID[id].n++
+	return true
+}
+
+// refused returns how many letters were refused and have not come again.
+func (b *letterBox) refused() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.waiting)
+}
+
+// check finds as many letters as are owed to each address at least, and no two about the same thing to the same address. It
+// returns how many came, and how many of them more than once with the same id.
+func (b *letterBox) check(owed map[string]int) (came, repeated int, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	count, about := map[string]int{}, map[string]bool{}
+	for _, l := range b.byID {
+		if l.n > 1 {
 			repeated++
+		}
+		key := l.to + " " + l.subject
+		if count[l.to]++; about[key] {
+			return 0, 0, fmt.Errorf("two letters were written to %s: %s", l.to, l.subject)
+		}
+		about[key] = true
+	}
+	for to, n := range owed {
+		if count[to] < n {
+			return 0, 0, fmt.Errorf("%d letters came to %s, want %d", count[to], to, n)
 		}
 	}
 	return len(b.byID), repeated, nil

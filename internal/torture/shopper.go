@@ -21,8 +21,8 @@ import (
 
 // shopper is an HTTP client with an account.
 type shopper struct {
-	base, token string
-	client      *http.Client
+	base, token, refreshToken string
+	client                    *http.Client
 }
 
 // response is an HTTP response.
@@ -86,14 +86,23 @@ func signUp(ctx context.Context, base string, client *http.Client) (*shopper, er
 			break
 		}
 	}
+	if err := s.openSession(got); err != nil {
+		return nil, fmt.Errorf("sign up: %w", err)
+	}
+	return s, nil
+}
+
+// openSession keeps the tokens of a session that was answered.
+func (s *shopper) openSession(got response) error {
 	var session struct {
-		AccessToken string `json:"access_token"`
+		AccessToken  string `json:"access_token"`
+		RefreshToken string `json:"refresh_token"`
 	}
 	if err := json.Unmarshal(got.body, &session); err != nil || session.AccessToken == "" {
-		return nil, fmt.Errorf("sign up: %s", got)
+		return fmt.Errorf("no session: %s", got)
 	}
-	s.token = session.AccessToken
-	return s, nil
+	s.token, s.refreshToken = session.AccessToken, session.RefreshToken
+	return nil
 }
 
 // send makes a request with a body that is sent as it is, when it is text, or as JSON.

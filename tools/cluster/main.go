@@ -1,8 +1,9 @@
 //go:build linux
 
 // Command cluster runs the shop on many machines, all of them on this one: three etcd, three PostgreSQL under Patroni with
-// a synchronous standby, three nodes and HAProxy. Under a steady load of browsing, carts, checkouts and payments it breaks
-// one part after the other, checks after each round that nothing was lost, prints a table, and fails on any error.
+// a synchronous standby, three nodes and HAProxy. Under a steady load of browsing, sign-ups, carts, checkouts and payments it
+// breaks one part after the other, checks after each round that nothing was lost and everything was done once, prints a table,
+// and fails on any error.
 //
 //	scripts/cluster.sh -matjar bin/matjar -rounds 20
 //
@@ -16,6 +17,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"text/tabwriter"
 	"time"
@@ -76,7 +78,7 @@ func run(ctx context.Context, o options) (err error) {
 		return err
 	}
 	c := &torture.Cluster{
-		DatabaseURL: m.databaseURL(-1), Shoppers: o.shoppers, Browsers: 2,
+		DatabaseURL: m.databaseURL(-1), Shoppers: o.shoppers, Browsers: 2, Members: 1,
 		Entrance: func() string { return m.entrance }, Nodes: m.addresses,
 	}
 	if err := m.migrate(ctx, c.DatabaseURL); err != nil {
@@ -99,7 +101,10 @@ func run(ctx context.Context, o options) (err error) {
 // rounds has one fault after the other and prints what came of each.
 func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) error {
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "round\tfault\torders\trepeated requests\tno write for\tpages\tfailed\tslowest page\tcatalogue follows\tletters, twice\tresult")
+	fmt.Fprintln(table, strings.Join([]string{
+		"round", "fault", "orders", "given up", "repeated requests", "no write for", "slowest write", "pages", "failed", "slowest page", "catalogue follows",
+		"sign-ups", "refreshed", "carts changed", "notices", "letters, twice", "events, twice", "refused, retried", "result",
+	}, "\t"))
 	all := faults(o.only)
 	if len(all) == 0 {
 		return fmt.Errorf("no fault is called %q", o.only)
@@ -111,7 +116,7 @@ func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) err
 		say("round %d of %d: %s", n+1, o.rounds, f.name)
 		err := f.run(ctx, m)
 		if errors.Is(err, errNotHere) {
-			fmt.Fprintf(table, "%d\t%s\t\t\t\t\t\t\t\t\tNOT TESTED: %s\n", n+1, f.name, err)
+			fmt.Fprintf(table, "%d\t%s%sNOT TESTED: %s\n", n+1, f.name, strings.Repeat("\t", 17), err)
 			if !o.allowMissing {
 				wrong = append(wrong, fmt.Errorf("round %d, %s: %w", n+1, f.name, err))
 			}
@@ -128,8 +133,9 @@ func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) err
 			wrong = append(wrong, fmt.Errorf("round %d, %s: %w", n+1, f.name, err))
 			say("%v", wrong[len(wrong)-1])
 		}
-		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%.1f s\t%d\t%d\t%.1f s\t%.2f s\t%d, %d\t%s\n", n+1, f.name, r.Orders, r.Retries,
-			r.Outage.Seconds(), r.Pages, r.PageErrors, r.Slowest.Seconds(), r.Follow.Seconds(), r.Letters, r.Repeated, result)
+		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%d\t%.1f s\t%.1f s\t%d\t%d\t%.1f s\t%.2f s\t%d\t%d\t%d\t%d\t%d, %d\t%d, %d\t%d\t%s\n", n+1, f.name,
+			r.Orders, r.Expired, r.Retries, r.Outage.Seconds(), r.SlowestWrite.Seconds(), r.Pages, r.PageErrors, r.Slowest.Seconds(), r.Follow.Seconds(),
+			r.SignUps, r.Refreshes, r.CartChanges, r.Notices, r.Letters, r.Repeated, r.Events, r.EventsRepeated, r.Retried, result)
 		if ctx.Err() != nil || len(wrong) > 2 {
 			break
 		}
@@ -146,6 +152,9 @@ func judge(f fault, r torture.ClusterRound, repeated int) error {
 	if !f.closes && r.PageErrors*1000 > r.Pages*maxPageErrors {
 		wrong = append(wrong, fmt.Errorf("%d of %d pages failed: %s", r.PageErrors, r.Pages, r.FirstError))
 	}
+	if r.SlowestWrite > f.stops+maxOutage {
+		wrong = append(wrong, fmt.Errorf("a write was waited for: %s", r.SlowestWrite))
+	}
 	if r.Slowest > maxPage {
 		wrong = append(wrong, fmt.Errorf("a page took %s", r.Slowest))
 	}
@@ -155,8 +164,13 @@ func judge(f fault, r torture.ClusterRound, repeated int) error {
 	if repeated > 0 && !f.killsSenders {
 		wrong = append(wrong, fmt.Errorf("%d letters were sent twice", repeated))
 	}
-	if r.Orders == 0 {
-		wrong = append(wrong, errors.New("nothing was ordered"))
+	for what, n := range map[string]int{
+		"ordered": r.Orders, "given up unpaid": r.Expired, "signed up": r.SignUps, "refreshed": r.Refreshes, "changed in a cart": r.CartChanges,
+		"waited for": r.Notices, "told to other systems": r.Events, "refused and retried": r.Retried,
+	} {
+		if n == 0 {
+			wrong = append(wrong, fmt.Errorf("nothing was %s", what))
+		}
 	}
 	return errors.Join(wrong...)
 }
