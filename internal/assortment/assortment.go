@@ -58,12 +58,12 @@ var (
 	errNoVendor   = errs.New(errs.NotFound, code.VendorNotFound, "there is no such vendor")
 )
 
-// sees reports whether a caller of a vendor sees what belongs to another.
+// sees reports whether a caller sees what belongs to a vendor: their own, or everything when they are of none.
 func sees(vendor, ownerID string) bool { return vendor == "" || vendor == ownerID }
 
 // load reads products that the caller sees, and locks them until the transaction ends. Returns
 // product_not_found.
-func load(ctx context.Context, q db.Querier, vendor string, ids ...string) ([]catalog.Product, error) {
+func load(ctx context.Context, q db.Querier, vendor string, ids []string) ([]catalog.Product, error) {
 	if err := catalog.LockProducts(ctx, q, ids); err != nil {
 		return nil, err
 	}

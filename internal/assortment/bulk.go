@@ -42,7 +42,7 @@ var errHasVariants = errs.New(errs.Conflict, code.ProductHasVariants, "the produ
 // validation_failed.
 func (s *Service) Change(ctx context.Context, vendor, id string, k ProductQuickChange) (StaffProduct, error) {
 	err := s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, vendor, id)
+		list, err := load(ctx, q, vendor, []string{id})
 		if err != nil {
 			return err
 		}
@@ -87,7 +87,7 @@ func (s *Service) ChangeMany(ctx context.Context, vendor string, b ProductBulkCh
 		return c.Err()
 	}
 	return s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, vendor, b.IDs...)
+		list, err := load(ctx, q, vendor, b.IDs)
 		if err != nil {
 			return err
 		}

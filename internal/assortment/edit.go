@@ -64,7 +64,7 @@ func (s *Service) create(ctx context.Context, vendor, action string, p catalog.P
 // product_changed, validation_failed.
 func (s *Service) Save(ctx context.Context, vendor, id, version string, f ProductFields) (StaffProduct, error) {
 	err := s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, vendor, id)
+		list, err := load(ctx, q, vendor, []string{id})
 		if err != nil {
 			return err
 		}
@@ -263,7 +263,7 @@ const selectOrdered = `SELECT product_id FROM order_items WHERE product_id = $1 
 // Delete removes a product that was never ordered. Returns product_not_found, product_has_orders.
 func (s *Service) Delete(ctx context.Context, vendor, id string) error {
 	return s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, vendor, id)
+		list, err := load(ctx, q, vendor, []string{id})
 		if err != nil {
 			return err
 		}

@@ -44,7 +44,7 @@ func (s *Service) History(ctx context.Context, vendor, id, cursor string) (Produ
 // again since.
 func (s *Service) Undo(ctx context.Context, vendor, id, changeID string) (StaffProduct, error) {
 	err := s.change(ctx, func(q db.Querier) error {
-		list, err := load(ctx, q, vendor, id)
+		list, err := load(ctx, q, vendor, []string{id})
 		if err != nil {
 			return err
 		}

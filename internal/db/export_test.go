@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"io/fs"
+	"testing"
 	"time"
 )
 
@@ -31,4 +32,11 @@ func NowAfter(first time.Time, took time.Duration, later ...time.Time) time.Time
 		d.primary.setTime(server, time.Now(), took)
 	}
 	return d.Now()
+}
+
+// AddSetting gives connections one more setting until the test ends.
+func AddSetting(t *testing.T, set string) {
+	before := settings
+	settings = append([]string{set}, settings...)
+	t.Cleanup(func() { settings = before })
 }

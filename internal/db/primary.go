@@ -120,22 +120,28 @@ func (p *primary) lastFirst(_ context.Context, config *pgx.ConnConfig) error {
 	return nil
 }
 
-// atOnce keeps queries from waiting tens of milliseconds until other processes have started or the query was compiled:
-// nearly all are small, and reports, which are not, are kept for a while.
-var atOnce = []string{`SET max_parallel_workers_per_gather = 0`, `SET jit = off`}
+// settings are those of each connection.
+var settings = []string{
+	// Queries would wait tens of milliseconds until other processes have started or they were compiled: nearly all are
+	// small, and reports, which are not, are kept for a while.
+	`SET max_parallel_workers_per_gather = 0`,
+	`SET jit = off`,
+	// A node that is frozen or cut off in the middle of a transaction holds locks that others wait for, until the server
+	// ends the connection: no transaction waits for anything but the database, and the network of a dead machine is silent.
+	`SET idle_in_transaction_session_timeout = '10s'`,
+	`SET tcp_keepalives_idle = 5`,
+	`SET tcp_keepalives_interval = 2`,
+	`SET tcp_keepalives_count = 3`,
+	`SET tcp_user_timeout = '10s'`,
+}
 
 // unknownSetting is PostgreSQL's code for a setting that it does not have.
 const unknownSetting = "42704"
 
 // connected prepares a connection and remembers its server.
 func (p *primary) connected(ctx context.Context, conn *pgx.Conn) error {
-	for _, set := range atOnce {
-		if _, err := conn.Exec(ctx, set); err != nil {
-			// A server that is only compatible with PostgreSQL may not know the setting.
-			if e, ok := errors.AsType[*pgconn.PgError](err); !ok || e.Code != unknownSetting {
-				return err
-			}
-		}
+	if err := configure(ctx, conn.PgConn()); err != nil {
+		return err
 	}
 	address, port, err := net.SplitHostPort(conn.PgConn().Conn().RemoteAddr().String())
 	if err != nil {
@@ -149,6 +155,31 @@ func (p *primary) connected(ctx context.Context, conn *pgx.Conn) error {
 	defer p.mu.Unlock()
 	p.last = hostPort{p.hosts[address], uint16(n)}
 	return nil
+}
+
+// configure gives a connection its settings. A server that is only compatible with PostgreSQL may not know some.
+func configure(ctx context.Context, conn *pgconn.PgConn) error {
+	err := setAll(ctx, conn, settings...)
+	if !isUnknownSetting(err) {
+		return err
+	}
+	for _, set := range settings {
+		if err := setAll(ctx, conn, set); err != nil && !isUnknownSetting(err) {
+			return err
+		}
+	}
+	return nil
+}
+
+// setAll sends statements at once; none has an effect unless all do.
+func setAll(ctx context.Context, conn *pgconn.PgConn, statements ...string) error {
+	_, err := conn.Exec(ctx, strings.Join(statements, ";")).ReadAll()
+	return err
+}
+
+func isUnknownSetting(err error) bool {
+	e, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && e.Code == unknownSetting
 }
 
 // stillOpen keeps a connection that was dropped from being used again.

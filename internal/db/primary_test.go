@@ -47,6 +47,30 @@ func TestConnectionsLeaveAServer(t *testing.T) {
 	})
 }
 
+// What a frozen node has locked in the middle of a transaction is free again soon, also where a setting is not known.
+func TestServersEndSilentTransactions(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if d.Engine() != "postgres" {
+			return
+		}
+		const selectLimit = `SELECT current_setting('idle_in_transaction_session_timeout')`
+		limit := func() (s string) {
+			d.DropConnections()
+			if err := d.QueryRowContext(t.Context(), selectLimit).Scan(&s); err != nil {
+				t.Fatal(err)
+			}
+			return s
+		}
+		if s := limit(); s != "10s" {
+			t.Errorf("a transaction may be silent for %s, want 10s", s)
+		}
+		db.AddSetting(t, `SET no_such_setting = 1`)
+		if s := limit(); s != "10s" {
+			t.Errorf("on a server that does not know another setting a transaction may be silent for %s, want 10s", s)
+		}
+	})
+}
+
 // The clock of a machine may be wrong, or be set: what counts is the server's.
 func TestNowIsTheServersTime(t *testing.T) {
 	server := time.Now().Add(-time.Hour)

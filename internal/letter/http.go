@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"matjar/internal/audit"
 	"matjar/internal/lang"
 	"matjar/internal/rest"
 	"matjar/internal/staff"
@@ -101,7 +102,7 @@ type TestSent struct {
 type testOutput struct{ Body TestSent }
 
 func (o *operations) test(ctx context.Context, in *testLetterInput) (*testOutput, error) {
-	to, err := o.Test(ctx, in.ID, lang.Tag(in.Body.Language))
+	to, err := o.Test(ctx, audit.ActorOf(ctx).ID, in.ID, lang.Tag(in.Body.Language))
 	return &testOutput{TestSent{to}}, err
 }
 

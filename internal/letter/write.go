@@ -164,10 +164,10 @@ func (s *Service) Preview(w Draft) (p Rendered, err error) {
 
 const selectEmail = `SELECT email FROM users WHERE id = $1`
 
-// Test sends a letter in one language to who asks for it, at once, and to nobody else. Programs have it
-// sent to the operator. It returns the address. Returns letter_not_found, validation_failed,
+// Test sends a letter in one language to the user who asks for it, at once, and to nobody else. Programs, which are
+// no user, have it sent to the operator. It returns the address. Returns letter_not_found, validation_failed,
 // no_own_address, mail_failed.
-func (s *Service) Test(ctx context.Context, id string, t lang.Tag) (to string, err error) {
+func (s *Service) Test(ctx context.Context, by, id string, t lang.Tag) (to string, err error) {
 	l, err := readLetter(ctx, s.db, id)
 	if err != nil {
 		return "", err
@@ -175,7 +175,7 @@ func (s *Service) Test(ctx context.Context, id string, t lang.Tag) (to string, e
 	if text := l.in(t); text.Subject == "" || text.Markdown == "" {
 		return "", errs.ValidationFailed(notComplete, errs.Field{Name: string(t) + ".subject", Code: "required", Message: "there is nothing to send in this language yet"})
 	}
-	err = s.db.QueryRowContext(ctx, selectEmail, audit.ActorOf(ctx).ID).Scan(&to)
+	err = s.db.QueryRowContext(ctx, selectEmail, by).Scan(&to)
 	if db.NoRows(err) {
 		to, err = setting.OperatorEmail.In(s.settings.Current()), nil
 	}

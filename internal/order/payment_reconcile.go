@@ -69,7 +69,7 @@ func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, sinc
 		}
 	}
 	for _, id := range ids {
-		// Read just before its provider is asked: in between it may change.
+		// Read one by one, each just before its provider is asked: since the list was read it may have changed.
 		i, err := payment.Get(ctx, d, id)
 		if err != nil {
 			return report, err

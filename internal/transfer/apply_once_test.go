@@ -20,7 +20,7 @@ func TestApplyOfWhatWasReadEarlier(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, err := s.Find(ctx, p.ID, "")
+		read, err := s.Find(ctx, "", p.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

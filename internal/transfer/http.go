@@ -115,7 +115,7 @@ type importInput struct {
 type progressOutput struct{ Body ImportProgress }
 
 func (o *operations) get(ctx context.Context, in *importInput) (*progressOutput, error) {
-	p, err := o.Progress(ctx, in.ID, staff.From(ctx).Vendor)
+	p, err := o.Progress(ctx, staff.From(ctx).Vendor, in.ID)
 	return &progressOutput{p}, err
 }
 

@@ -86,8 +86,8 @@ func (s *Service) running(ctx context.Context, id string) (position, bool, error
 }
 
 // Progress returns an import of the vendor, or of anybody when it is empty, and how far it is.
-func (s *Service) Progress(ctx context.Context, id, vendor string) (ImportProgress, error) {
-	b, err := s.Find(ctx, id, vendor)
+func (s *Service) Progress(ctx context.Context, vendor, id string) (ImportProgress, error) {
+	b, err := s.Find(ctx, vendor, id)
 	if err != nil {
 		return ImportProgress{}, err
 	}

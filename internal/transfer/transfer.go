@@ -166,7 +166,7 @@ func (s *Service) Export(ctx context.Context, format Format, language lang.Tag, 
 func errNoImport() error { return errs.New(errs.NotFound, code.NotFound, "there is no such import") }
 
 // Find returns an import of the vendor, or of anybody when it is empty.
-func (s *Service) Find(ctx context.Context, id, vendor string) (*Batch, error) {
+func (s *Service) Find(ctx context.Context, vendor, id string) (*Batch, error) {
 	b, err := selectBatch(ctx, s.DB, id)
 	if err == nil && (b == nil || vendor != "" && b.Vendor != vendor) {
 		err = errNoImport()
@@ -182,7 +182,7 @@ func (s *Service) List(ctx context.Context, vendor string, limit int) ([]Batch, 
 // Apply imports a file that was previewed. The error is catalog.Faults when it cannot be
 // imported any more, and then nothing is.
 func (s *Service) Apply(ctx context.Context, id string, scope Scope, progress func(done, total int)) (*Batch, error) {
-	b, err := s.Find(ctx, id, scope.Vendor)
+	b, err := s.Find(ctx, scope.Vendor, id)
 	if err != nil {
 		return nil, err
 	}
@@ -267,7 +267,7 @@ func (r *Refused) Error() string { return r.Faults.Error() }
 
 // Undo takes an import back as one. What was changed since by others stays, and is in Kept.
 func (s *Service) Undo(ctx context.Context, id string, scope Scope, progress func(done, total int)) (*Batch, error) {
-	b, err := s.Find(ctx, id, scope.Vendor)
+	b, err := s.Find(ctx, scope.Vendor, id)
 	if err != nil {
 		return nil, err
 	}

@@ -72,10 +72,11 @@ func (l *link) copy(to io.Writer, from io.Reader) {
 	buffer := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(buffer)
+		// That an end has closed its connection is not seen on the other side of a cut either.
+		l.wait()
 		if err != nil {
 			return
 		}
-		l.wait()
 		if _, err := to.Write(buffer[:n]); err != nil {
 			return
 		}
