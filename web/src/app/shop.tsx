@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
 import { CartProvider } from "@/features/cart/cart-provider";
 import { WishlistProvider } from "@/features/wishlist/wishlist-provider";
-import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { StarMarkers } from "@/ui/rating";
 import { CardActionsProvider } from "./card-actions-provider";
 import { DocumentHead } from "./document-head";
@@ -24,9 +23,7 @@ export function Shop() {
           <DocumentHead />
           <SessionEndedListener />
           <OfflineNotice />
-          <HydrationBoundary id="layout">
-            <Outlet />
-          </HydrationBoundary>
+          <Outlet />
         </CardActionsProvider>
       </WishlistProvider>
     </CartProvider>
