@@ -128,7 +128,7 @@ var settings = []string{
 	`SET jit = off`,
 	// A node that is frozen or cut off in the middle of a transaction holds locks that others wait for, until the server
 	// ends the connection: no transaction waits for anything but the database, and the network of a dead machine is silent.
-	`SET idle_in_transaction_session_timeout = '10s'`,
+	`SET idle_in_transaction_session_timeout = '5s'`,
 	`SET tcp_keepalives_idle = 5`,
 	`SET tcp_keepalives_interval = 2`,
 	`SET tcp_keepalives_count = 3`,

@@ -61,12 +61,12 @@ func TestServersEndSilentTransactions(t *testing.T) {
 			}
 			return s
 		}
-		if s := limit(); s != "10s" {
-			t.Errorf("a transaction may be silent for %s, want 10s", s)
+		if s := limit(); s != "5s" {
+			t.Errorf("a transaction may be silent for %s, want 5s", s)
 		}
 		db.AddSetting(t, `SET no_such_setting = 1`)
-		if s := limit(); s != "10s" {
-			t.Errorf("on a server that does not know another setting a transaction may be silent for %s, want 10s", s)
+		if s := limit(); s != "5s" {
+			t.Errorf("on a server that does not know another setting a transaction may be silent for %s, want 5s", s)
 		}
 	})
 }
