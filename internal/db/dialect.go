@@ -255,9 +255,10 @@ func (postgresDialect) unavailable(err error) bool {
 		const (
 			noConnection, noResources = "08", "53" // classes: connections, disk, memory
 			operator                  = "57P"      // shut down, starting, dropped
+			silent                    = "25P03"    // the transaction was silent for too long, see settings
 		)
 		return strings.HasPrefix(e.Code, noConnection) || strings.HasPrefix(e.Code, noResources) ||
-			e.Code == readOnlyTransaction || strings.HasPrefix(e.Code, operator)
+			e.Code == readOnlyTransaction || e.Code == silent || strings.HasPrefix(e.Code, operator)
 	}
 	// A connection that broke while it was used, or before.
 	_, ok := errors.AsType[*net.OpError](err)

@@ -64,6 +64,24 @@ func TestServersEndSilentTransactions(t *testing.T) {
 		if s := limit(); s != "5s" {
 			t.Errorf("a transaction may be silent for %s, want 5s", s)
 		}
+		ended := d.Tx(t.Context(), func(q db.Querier) error {
+			var pid int
+			if err := q.QueryRowContext(t.Context(), `SELECT pg_backend_pid()`).Scan(&pid); err != nil {
+				return err
+			}
+			if err := db.Exec(t.Context(), q, `SET idle_in_transaction_session_timeout = 1`); err != nil {
+				return err
+			}
+			for there := true; there; {
+				if err := d.QueryRowContext(t.Context(), `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE pid = $1)`, pid).Scan(&there); err != nil {
+					return err
+				}
+			}
+			return db.Exec(t.Context(), q, `SELECT 1`)
+		})
+		if !db.Unavailable(ended) {
+			t.Errorf("a transaction that the server has ended = %v, want one that is unavailable", ended)
+		}
 		db.AddSetting(t, `SET no_such_setting = 1`)
 		if s := limit(); s != "5s" {
 			t.Errorf("on a server that does not know another setting a transaction may be silent for %s, want 5s", s)
