@@ -196,12 +196,13 @@ func TestServeBackfills(t *testing.T) {
 		defer stop()
 		ended := make(chan string, 1)
 		go func() {
-			var out bytes.Buffer
+			// Lines of the log are written by a timer, so they need a buffer of their own.
+			var out, log bytes.Buffer
 			code := run(ctx, []string{
 				"serve", "--database-url=" + url, "--addr=127.0.0.1:0", "--no-demo", "--drain=0s",
 				"--seller-vat-number=310122393500003", "--outbox=" + t.TempDir(), "--media-dir=none",
-			}, &out, &out)
-			ended <- fmt.Sprint(code, out.String())
+			}, &out, &log)
+			ended <- fmt.Sprint(code, out.String(), log.String())
 		}()
 		for due := int64(math.MaxInt64); due > d.Now().Add(sweepPoll).UnixMicro(); {
 			select {
