@@ -59,6 +59,9 @@ export default defineConfig({
   reporter: [["list"], ["./e2e/slowest-reporter.ts"]],
   use: {
     trace: "off",
+    // A context and its page serve one test after another, emptied between them: a new process of the browser costs
+    // as much as loading a page twice.
+    reuseContext: true,
     // Tests of motion ask for it.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",

@@ -67,16 +67,48 @@ interface Options {
    * it costs more than what they look at.
    */
   prefetch: boolean;
+  /** Environment variables of the shop, for tests of what an operator can set. They get a shop of their own. */
+  settings: Record<string, string>;
 }
 
 interface Fixtures {
   problems: Problems;
+  server: Server;
 }
 
 interface WorkerFixtures {
-  /** Environment variables of the shop, for tests of what an operator can set. */
-  settings: Record<string, string>;
-  server: Server;
+  shops: Shops;
+}
+
+/** The shops that a worker has open: starting one takes as long as a small test. */
+class Shops {
+  private usual?: Promise<Server>;
+  private special?: { settings: string; server: Promise<Server> };
+  private readonly ends: (() => Promise<void>)[] = [];
+
+  /** Returns the shop that all tests share, or with settings the one of the tests that have the same. */
+  async open(settings: Record<string, string>): Promise<Server> {
+    const key = JSON.stringify(settings);
+    if (key === "{}") return (this.usual ??= this.start(settings));
+    if (this.special?.settings !== key) this.special = { settings: key, server: this.start(settings) };
+    return this.special.server;
+  }
+
+  private async start(settings: Record<string, string>): Promise<Server> {
+    const template = process.env[templateVariable];
+    if (!template) throw new Error(`${templateVariable} is not set`);
+    const dir = await mkdtemp(join(tmpdir(), "matjar-e2e-"));
+    this.ends.push(() => rm(dir, { recursive: true, force: true }));
+    // A shop that begins empty begins with no database.
+    if (settings.MATJAR_DEMO !== "false") await cp(template, dir, { recursive: true });
+    const server = await startServer(dir, settings);
+    this.ends.push(() => server.stop());
+    return server;
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.ends.toReversed()) await end();
+  }
 }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -84,22 +116,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   device: ["desktop", { option: true }],
   prefetch: [false, { option: true }],
 
-  settings: [{}, { option: true, scope: "worker" }],
+  settings: [{}, { option: true }],
 
-  server: [
-    async ({ settings }, provide) => {
-      const template = process.env[templateVariable];
-      if (!template) throw new Error(`${templateVariable} is not set`);
-      const dir = await mkdtemp(join(tmpdir(), "matjar-e2e-"));
-      // A shop that begins empty begins with no database.
-      if (settings.MATJAR_DEMO !== "false") await cp(template, dir, { recursive: true });
-      const server = await startServer(dir, settings);
-      await provide(server);
-      await server.stop();
-      await rm(dir, { recursive: true, force: true });
+  shops: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from here.
+    async ({}, provide) => {
+      const shops = new Shops();
+      await provide(shops);
+      await shops.close();
     },
     { scope: "worker" },
   ],
+  server: async ({ shops, settings }, provide) => provide(await shops.open(settings)),
 
   baseURL: ({ server }, provide) => provide(server.url),
   viewport: ({ device }, provide) => provide(devices[device]),
@@ -109,7 +137,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   // Tests that only send requests use no context, and so open no browser.
   context: async ({ context, problems, server, lang, prefetch, javaScriptEnabled }, provide) => {
     problems.watch(context);
-    if (javaScriptEnabled) context.on("page", waitForApp);
+    if (javaScriptEnabled) {
+      // A context that served another test before has its page already.
+      context.pages().forEach(waitForApp);
+      context.on("page", waitForApp);
+    }
     if (lang) await context.addCookies([{ name: "lang", value: lang, url: server.url }]);
     if (!prefetch) await context.addInitScript(saveData);
     await provide(context);
