@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"bytes"
 	"database/sql"
 	"fmt"
 	"strconv"
@@ -20,16 +21,16 @@ const (
 			express_delivery_available || ` + part + ` || is_featured,
 			price, COALESCE(compare_at_price, 0), inventory_count, units_sold, created_at
 		FROM products`
-	selectImages  = `SELECT product_id, position, url FROM product_images`
+	selectImages  = `SELECT ` + place + `url FROM product_images`
 	selectOptions = `
-		SELECT product_id, position, kind || ` + part + ` || code || ` + part + ` || en_label || ` + part + ` || ar_label || ` + part + ` || swatch
+		SELECT ` + place + `kind || ` + part + ` || code || ` + part + ` || en_label || ` + part + ` || ar_label || ` + part + ` || swatch
 		FROM product_options`
 	selectVariants = `
 		SELECT product_id, position, color, size, sku, barcode, price, COALESCE(compare_at_price, 0),
 			inventory_count, units_sold, images
 		FROM product_variants`
 	selectSpecs = `
-		SELECT product_id, position, en_name || ` + part + ` || ar_name || ` + part + ` || en_value || ` + part + ` || ar_value
+		SELECT ` + place + `en_name || ` + part + ` || ar_name || ` + part + ` || en_value || ` + part + ` || ar_value
 		FROM product_specs`
 	selectRatings = `
 		SELECT product_id, stars_1, stars_2, stars_3, stars_4, stars_5 FROM product_ratings`
@@ -43,7 +44,11 @@ const (
 
 	between = "\x1f"
 	part    = "'" + between + "'"
+	// place begins a row that scanItem reads.
+	place = `product_id || ` + part + ` || position || ` + part + ` || `
 )
+
+var separator = []byte(between)
 
 // separate enters the texts that a query has as one.
 func separate(text string, into ...*string) {
@@ -65,10 +70,31 @@ func (t interner) intern(all ...*string) {
 	}
 }
 
+func (t interner) of(text []byte) string {
+	known, ok := t[string(text)]
+	if !ok {
+		known = string(text)
+		t[known] = known
+	}
+	return known
+}
+
+// scanItem reads a row of what belongs to a product, which is good until the next one.
+func scanItem(rows *sql.Rows) (product []byte, position int64, text []byte, err error) {
+	var row sql.RawBytes
+	if err := rows.Scan(&row); err != nil {
+		return nil, 0, nil, err
+	}
+	product, text, _ = bytes.Cut(row, separator)
+	number, text, _ := bytes.Cut(text, separator)
+	position, err = strconv.ParseInt(string(number), 10, 64)
+	return product, position, text, err
+}
+
 // sameText returns texts of which many are that of the row before, which is then in memory once.
 type sameText string
 
-func (t *sameText) of(text sql.RawBytes) string {
+func (t *sameText) of(text []byte) string {
 	if string(text) != string(*t) {
 		*t = sameText(text)
 	}
@@ -160,13 +186,12 @@ func (l *loader) readImages() error {
 	known := interner{}
 	var products sameText
 	return l.eachOf(selectImages, func(rows *sql.Rows) error {
-		var r positioned[string]
-		var product sql.RawBytes
-		err := rows.Scan(&product, &r.position, &r.value)
-		r.product = products.of(product)
-		known.intern(&r.value)
-		l.images = append(l.images, r)
-		return err
+		product, position, url, err := scanItem(rows)
+		if err != nil {
+			return err
+		}
+		l.images = append(l.images, positioned[string]{products.of(product), position, known.of(url)})
+		return nil
 	})
 }
 
@@ -183,9 +208,8 @@ func (l *loader) readOptions() error {
 	numbers := map[string]int32{}
 	var products sameText
 	return l.eachOf(selectOptions, func(rows *sql.Rows) error {
-		var r positioned[int32]
-		var product, text sql.RawBytes
-		if err := rows.Scan(&product, &r.position, &text); err != nil {
+		product, position, text, err := scanItem(rows)
+		if err != nil {
 			return err
 		}
 		number, ok := numbers[string(text)]
@@ -196,8 +220,7 @@ func (l *loader) readOptions() error {
 			numbers[string(text)] = number
 			l.choices = append(l.choices, o)
 		}
-		r.product, r.value = products.of(product), number
-		l.options = append(l.options, r)
+		l.options = append(l.options, positioned[int32]{products.of(product), position, number})
 		return nil
 	})
 }
@@ -226,9 +249,8 @@ func (l *loader) readSpecs() error {
 	numbers := map[string]int32{}
 	var products sameText
 	return l.eachOf(selectSpecs, func(rows *sql.Rows) error {
-		var r positioned[int32]
-		var product, text sql.RawBytes
-		if err := rows.Scan(&product, &r.position, &text); err != nil {
+		product, position, text, err := scanItem(rows)
+		if err != nil {
 			return err
 		}
 		number, ok := numbers[string(text)]
@@ -239,8 +261,7 @@ func (l *loader) readSpecs() error {
 			numbers[string(text)] = number
 			l.lines = append(l.lines, s)
 		}
-		r.product, r.value = products.of(product), number
-		l.specs = append(l.specs, r)
+		l.specs = append(l.specs, positioned[int32]{products.of(product), position, number})
 		return nil
 	})
 }
