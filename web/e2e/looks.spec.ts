@@ -22,7 +22,7 @@ test.use({ bypassCSP: true });
 test.use({ settings: { MATJAR_OFFLINE: "false" } });
 
 /** Takes a small picture of what is in view. */
-async function look(page: Page, canvas: Page): Promise<Buffer> {
+async function look(page: Page): Promise<Buffer> {
   await drawn(page);
   await page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -35,7 +35,7 @@ async function look(page: Page, canvas: Page): Promise<Buffer> {
     }
     window.getSelection()?.selectAllChildren(document.body);
   });
-  return shrink(canvas, await page.screenshot({ style: still, animations: "disabled", caret: "hide" }));
+  return shrink(page, await page.screenshot({ style: still, animations: "disabled", caret: "hide" }));
 }
 
 for (const [lang, theme, names] of compared) {
@@ -43,19 +43,18 @@ for (const [lang, theme, names] of compared) {
     test.use({ lang, colorScheme: theme });
 
     for (const name of names) {
-      test(name, async ({ page, context, request, server }) => {
-        const canvas = await context.newPage();
+      test(name, async ({ page, request, server }) => {
         await scenes[name]!({ page, request, server, lang });
         for (const [screen, viewport] of Object.entries({ phone: devices.phone, desktop: devices.desktop })) {
           await page.setViewportSize(viewport);
           const file = new URL(`${name}-${screen}-${lang}-${theme}.webp`, folder);
           // Some parts come and go after the size has changed, so it is looked at until it is still.
-          let expected = retake ? await look(page, canvas) : await readFile(file);
+          let expected = retake ? await look(page) : await readFile(file);
           await expect
             .poll(
               async () => {
-                const now = await look(page, canvas);
-                const found = await difference(canvas, expected, now);
+                const now = await look(page);
+                const found = await difference(page, expected, now);
                 if (retake) expected = now;
                 return found;
               },
@@ -71,17 +70,16 @@ for (const [lang, theme, names] of compared) {
   });
 }
 
-test("a moved card is seen, letters that are drawn otherwise are not", async ({ page, context }) => {
-  const canvas = await context.newPage();
+test("a moved card is seen, letters that are drawn otherwise are not", async ({ page }) => {
   await page.goto("/deals");
-  const before = await look(page, canvas);
+  const before = await look(page);
   await page.addStyleTag({ content: "* { text-rendering: geometricPrecision }" });
-  expect(await difference(canvas, before, await look(page, canvas))).toBeUndefined();
+  expect(await difference(page, before, await look(page))).toBeUndefined();
   const card = page
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading") })
     .first();
   await card.evaluate((element) => (element.style.translate = "16px 0"));
-  expect(await difference(canvas, before, await look(page, canvas))).toContain("looks different");
+  expect(await difference(page, before, await look(page))).toContain("looks different");
 });

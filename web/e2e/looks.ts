@@ -20,8 +20,8 @@ export const still = `
   time, [role="timer"], [data-changes] { visibility: hidden !important }`;
 
 /** Returns a picture as a small WebP, each pixel the mean of a block of the large one. */
-export async function shrink(canvas: Page, picture: Buffer): Promise<Buffer> {
-  const small = await canvas.evaluate(
+export async function shrink(page: Page, picture: Buffer): Promise<Buffer> {
+  const small = await page.evaluate(
     async ([data, size]) => {
       let picture: CanvasImageSource & { width: number; height: number } = await createImageBitmap(
         await (await fetch(`data:image/png;base64,${data}`)).blob(),
@@ -44,12 +44,8 @@ export async function shrink(canvas: Page, picture: Buffer): Promise<Buffer> {
 }
 
 /** Returns what differs between two small pictures; nothing when they look the same. */
-export async function difference(
-  canvas: Page,
-  expected: Buffer,
-  actual: Buffer,
-): Promise<string | undefined> {
-  return canvas.evaluate(
+export async function difference(page: Page, expected: Buffer, actual: Buffer): Promise<string | undefined> {
+  return page.evaluate(
     async ([one, other, most, share, size]) => {
       const pixels = async (data: string) => {
         const bitmap = await createImageBitmap(await (await fetch(`data:image/webp;base64,${data}`)).blob());
