@@ -104,3 +104,10 @@ func postpone(ctx context.Context, q db.Querier, id string, until time.Time, cau
 	_, err := q.ExecContext(ctx, postponeJob, id, until.UnixMicro(), queue.Reason(cause.Error()))
 	return err
 }
+
+const returnJob = `UPDATE mail_jobs SET due_at = $2, busy_until = 0, attempts = attempts - 1 WHERE id = $1`
+
+// giveBack has a message that was reserved sent by whoever comes next.
+func giveBack(ctx context.Context, q db.Querier, id string, now time.Time) error {
+	return db.Exec(ctx, q, returnJob, id, now.UnixMicro())
+}

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -59,7 +60,12 @@ func (w *Worker) attempt(ctx context.Context, j job, now time.Time) (err error) 
 	ctx, span := trace.Queued(ctx, "mail")
 	span.SetInt("attempt", int64(j.attempts))
 	defer span.Done(&err)
-	if err := w.send(ctx, j); err != nil {
+	err = w.send(ctx, j)
+	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
+		// The shop is closing: it does not count as an attempt.
+		return giveBack(context.WithoutCancel(ctx), w.DB, j.id, now)
+	}
+	if err != nil {
 		pause := min(time.Minute<<min(j.attempts-1, 10), maxBackoff)
 		if perr := postpone(context.WithoutCancel(ctx), w.DB, j.id, now.Add(pause), err); perr != nil {
 			return perr

@@ -89,3 +89,28 @@ func TestSeveralLettersAtATime(t *testing.T) {
 		}
 	})
 }
+
+// What a node has in hand when it stops is the next one's at once, and that was no attempt.
+func TestLetterOfANodeThatStops(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if err := Enqueue(t.Context(), d, Message{To: "noura@example.com", Subject: "x", Purpose: Requested}); err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		w := &Worker{DB: d, Shop: testShop, Sender: SenderFunc(func(ctx context.Context, _ *gomail.Msg) error {
+			stop()
+			return ctx.Err()
+		})}
+		if found, err := w.Next(ctx); !found || err != nil {
+			t.Errorf("the node that stops: %t, %v", found, err)
+		}
+		var attempts, failed int
+		if err := d.QueryRowContext(t.Context(), `SELECT attempts, CASE WHEN last_error = '' THEN 0 ELSE 1 END FROM mail_jobs`).Scan(&attempts, &failed); err != nil {
+			t.Fatal(err)
+		}
+		w.Sender = Outbox(t.TempDir())
+		if found, err := w.Next(t.Context()); !found || err != nil || attempts != 0 || failed != 0 {
+			t.Errorf("the next one: %t, %v after %d attempts, want it sent, without a failure", found, err, attempts)
+		}
+	})
+}
