@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"path/filepath"
 	"strconv"
+	"strings"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -34,9 +34,8 @@ func (dir Outbox) Send(_ context.Context, m *gomail.Msg) error {
 	if err := os.MkdirAll(string(dir), 0o700); err != nil {
 		return err
 	}
-	name := filepath.Join(string(dir), time.Now().UTC().Format("20060102T150405.000000000")+".eml")
-	part := name + ".part"
-	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	// Names are those of no other letter, also of one that is written at the same time, and sort by time.
+	f, err := os.CreateTemp(string(dir), time.Now().UTC().Format("20060102T150405.000000000")+"-*.part")
 	if err != nil {
 		return err
 	}
@@ -47,7 +46,7 @@ func (dir Outbox) Send(_ context.Context, m *gomail.Msg) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	return os.Rename(part, name)
+	return os.Rename(f.Name(), strings.TrimSuffix(f.Name(), ".part")+".eml")
 }
 
 // SMTP is a Sender that uses a mail server.

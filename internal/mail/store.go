@@ -76,17 +76,16 @@ const leaseJob = `
 	WHERE due_at <= $1 AND id = (SELECT id FROM mail_jobs WHERE due_at <= $1 ORDER BY priority, due_at, id LIMIT 1)
 	RETURNING id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, attempts`
 
+const anyDue = `SELECT count(*) FROM (SELECT 1 AS one FROM mail_jobs WHERE due_at <= $1 LIMIT 1) AS a`
+
 // lease returns the next due message, or false when none is due.
 func lease(ctx context.Context, d *db.DB, now, until time.Time) (job, bool, error) {
 	var j job
-	err := d.Tx(ctx, func(q db.Querier) error {
+	ok, err := queue.Lease(ctx, d, func(q db.Querier) error {
 		return q.QueryRowContext(ctx, leaseJob, now.UnixMicro(), until.UnixMicro()).
 			Scan(&j.id, &j.recipient, &j.replyTo, &j.unsubscribe, &j.subject, &j.text, &j.html, &j.attempts)
-	})
-	if db.NoRows(err) {
-		return job{}, false, nil
-	}
-	return j, err == nil, err
+	}, anyDue, now.UnixMicro())
+	return j, ok, err
 }
 
 const deleteJob = `DELETE FROM mail_jobs WHERE id = $1`
@@ -104,4 +103,11 @@ const postponeJob = `
 func postpone(ctx context.Context, q db.Querier, id string, until time.Time, cause error) error {
 	_, err := q.ExecContext(ctx, postponeJob, id, until.UnixMicro(), queue.Reason(cause.Error()))
 	return err
+}
+
+const returnJob = `UPDATE mail_jobs SET due_at = $2, busy_until = 0, attempts = attempts - 1 WHERE id = $1`
+
+// giveBack has a message that was reserved sent by whoever comes next.
+func giveBack(ctx context.Context, q db.Querier, id string, now time.Time) error {
+	return db.Exec(ctx, q, returnJob, id, now.UnixMicro())
 }

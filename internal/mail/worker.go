@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -29,37 +30,49 @@ const (
 	leaseTime = time.Minute
 	// pollInterval is the pause between polls for new messages.
 	pollInterval = time.Second
+	// atOnce is how many messages a node sends at a time. Mail servers take few connections of one client.
+	atOnce = 4
 	// maxBackoff is the longest pause after repeated failures.
 	maxBackoff = time.Hour
 )
 
 // Run sends messages until ctx ends.
 func (w *Worker) Run(ctx context.Context) {
-	poll.Work(ctx, w.Log, "mail", func(ctx context.Context) (time.Duration, error) {
-		sent, err := w.Next(ctx)
-		return poll.Again(sent, pollInterval), err
-	})
+	poll.Jobs(ctx, w.Log, "mail", atOnce, pollInterval, w.take)
 }
 
 // Next sends one due message and reports whether there was one. A message that could not
 // be sent is tried again later, each time after a longer pause.
-func (w *Worker) Next(ctx context.Context) (found bool, err error) {
+func (w *Worker) Next(ctx context.Context) (found bool, err error) { return poll.Next(ctx, w.take) }
+
+// take reserves a message that is due, and returns its sending.
+func (w *Worker) take(ctx context.Context) (poll.Job, error) {
 	now := w.DB.Now()
 	j, ok, err := lease(ctx, w.DB, now, now.Add(leaseTime))
 	if err != nil || !ok {
-		return false, err
+		return nil, err
 	}
+	return func(ctx context.Context) error { return w.attempt(ctx, j, now) }, nil
+}
+
+// attempt sends a message that was reserved at a time, and stores what came of it.
+func (w *Worker) attempt(ctx context.Context, j job, now time.Time) (err error) {
 	ctx, span := trace.Queued(ctx, "mail")
 	span.SetInt("attempt", int64(j.attempts))
 	defer span.Done(&err)
-	if err := w.send(ctx, j); err != nil {
+	err = w.send(ctx, j)
+	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
+		// The shop is closing: it does not count as an attempt.
+		return giveBack(context.WithoutCancel(ctx), w.DB, j.id, now)
+	}
+	if err != nil {
 		pause := min(time.Minute<<min(j.attempts-1, 10), maxBackoff)
 		if perr := postpone(context.WithoutCancel(ctx), w.DB, j.id, now.Add(pause), err); perr != nil {
-			return true, perr
+			return perr
 		}
-		return true, fmt.Errorf("mail %s, attempt %d: %w", j.id, j.attempts, err)
+		return fmt.Errorf("mail %s, attempt %d: %w", j.id, j.attempts, err)
 	}
-	return true, queue.Note(ctx, leaseTime-w.DB.Now().Sub(now), func(ctx context.Context) error { return deleteSent(ctx, w.DB, j.id) })
+	return queue.Note(ctx, leaseTime-w.DB.Now().Sub(now), func(ctx context.Context) error { return deleteSent(ctx, w.DB, j.id) })
 }
 
 // SendNow sends a message at once instead of queuing it, and returns why that failed.

@@ -45,42 +45,41 @@ type PaymentWorker struct {
 // one that was configured before still have to be given up.
 func (w *PaymentWorker) Run(ctx context.Context) {
 	var workers sync.WaitGroup
-	for range conversations {
-		workers.Go(func() { w.repeat(ctx, pollInterval, w.syncNext) })
-	}
-	workers.Go(func() { w.repeat(ctx, expiryInterval, w.Orders.ExpireNext) })
+	workers.Go(func() { poll.Jobs(ctx, w.Log, "payment", conversations, pollInterval, w.takePayment) })
+	workers.Go(func() {
+		poll.Work(ctx, w.Log, "payment", func(ctx context.Context) (time.Duration, error) {
+			gone, err := w.Orders.ExpireNext(ctx)
+			return poll.Again(gone, expiryInterval), err
+		})
+	})
 	workers.Wait()
 }
 
-// syncNext looks at one payment that is due, if there is a provider to ask.
-func (w *PaymentWorker) syncNext(ctx context.Context) (bool, error) {
+// takePayment is takePayment of the service, if there is a provider to ask.
+func (w *PaymentWorker) takePayment(ctx context.Context) (poll.Job, error) {
 	if speaks, err := w.Orders.gateway().Speaks(ctx); err != nil || !speaks {
-		return false, err
+		return nil, err
 	}
-	return w.Orders.SyncNext(ctx)
-}
-
-// repeat calls work again at once while it reports that there was something, else after the
-// pause.
-func (w *PaymentWorker) repeat(ctx context.Context, pause time.Duration, work func(context.Context) (bool, error)) {
-	poll.Work(ctx, w.Log, "payment", func(ctx context.Context) (time.Duration, error) {
-		worked, err := work(ctx)
-		return poll.Again(worked, pause), err
-	})
+	return w.Orders.takePayment(ctx)
 }
 
 // SyncNext looks at one payment that is due, and reports whether there was one.
-func (s *Service) SyncNext(ctx context.Context) (bool, error) {
+func (s *Service) SyncNext(ctx context.Context) (bool, error) { return poll.Next(ctx, s.takePayment) }
+
+// takePayment reserves a payment that is due, and returns a look at it.
+func (s *Service) takePayment(ctx context.Context) (poll.Job, error) {
 	now := s.Now()
 	id, err := payment.Lease(ctx, s.db, now, now.Add(leaseTime))
 	if err != nil || id == "" {
-		return false, err
+		return nil, err
 	}
-	err = s.syncPayment(ctx, id)
-	if errors.Is(err, errBusy) {
-		return true, payment.Prompt(ctx, s.db, id, s.Now().Add(5*time.Second))
-	}
-	return true, err
+	return func(ctx context.Context) error {
+		err := s.syncPayment(ctx, id)
+		if errors.Is(err, errBusy) {
+			return payment.Prompt(ctx, s.db, id, s.Now().Add(5*time.Second))
+		}
+		return err
+	}, nil
 }
 
 // syncWithin looks at a payment, or waits for who is looking at it already: a notice often

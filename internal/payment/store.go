@@ -9,6 +9,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/money"
+	"matjar/internal/queue"
 )
 
 // Intent is one attempt to pay an order.
@@ -155,14 +156,13 @@ const leaseIntent = `
 	WHERE due_at <= $1 AND intent_id = (SELECT intent_id FROM payment_intents WHERE due_at <= $1 ORDER BY due_at, intent_id LIMIT 1)
 	RETURNING intent_id`
 
+const anyDue = `SELECT count(*) FROM (SELECT 1 AS one FROM payment_intents WHERE due_at <= $1 LIMIT 1) AS a`
+
 // Lease returns the id of an intent that is due, or "".
 func Lease(ctx context.Context, d *db.DB, now, until time.Time) (id string, err error) {
-	err = d.Tx(ctx, func(q db.Querier) error {
+	_, err = queue.Lease(ctx, d, func(q db.Querier) error {
 		return q.QueryRowContext(ctx, leaseIntent, now.UnixMicro(), until.UnixMicro()).Scan(&id)
-	})
-	if db.NoRows(err) {
-		return "", nil
-	}
+	}, anyDue, now.UnixMicro())
 	return id, err
 }
 

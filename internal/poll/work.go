@@ -3,6 +3,7 @@ package poll
 import (
 	"context"
 	"log/slog"
+	"sync"
 	"time"
 )
 
@@ -33,4 +34,51 @@ func Again(more bool, pause time.Duration) time.Duration {
 		return 0
 	}
 	return pause
+}
+
+// Job is what was taken out of a queue: nobody else has it until its lease ends.
+type Job func(context.Context) error
+
+// Jobs does jobs until ctx ends, up to most of them at a time, and returns when all have ended. take reserves one that is due,
+// or returns nil; it is called again at once while there was one and fewer than most are under way, else after the pause.
+// Errors are logged as by Work. A job that fails keeps its place for a while: what fails again and again must not take a
+// processor.
+func Jobs(ctx context.Context, log *slog.Logger, what string, most int, pause time.Duration, take func(context.Context) (Job, error)) {
+	places := make(chan struct{}, most)
+	var running sync.WaitGroup
+	defer running.Wait()
+	Work(ctx, log, what, func(ctx context.Context) (time.Duration, error) {
+		select {
+		case places <- struct{}{}:
+		case <-ctx.Done():
+			return 0, nil
+		}
+		job, err := take(ctx)
+		if err != nil || job == nil {
+			<-places
+			return pause, err
+		}
+		running.Go(func() {
+			defer func() { <-places }()
+			err := job(ctx)
+			if err == nil || ctx.Err() != nil {
+				return
+			}
+			log.Error(what, "error", err)
+			select {
+			case <-time.After(afterError):
+			case <-ctx.Done():
+			}
+		})
+		return 0, nil
+	})
+}
+
+// Next does the next job that take returns, and reports whether there was one.
+func Next(ctx context.Context, take func(context.Context) (Job, error)) (found bool, err error) {
+	job, err := take(ctx)
+	if err != nil || job == nil {
+		return false, err
+	}
+	return true, job(ctx)
 }

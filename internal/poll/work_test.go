@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -41,6 +43,64 @@ func TestWork(t *testing.T) {
 		}
 		if got := lines.String(); strings.Count(got, "\n") != 2 || !strings.Contains(got, `msg=mail error="no answer"`) {
 			t.Errorf("the log has %q, want the two errors", got)
+		}
+	})
+}
+
+// As many jobs as there may be are under way, and no more; what ends makes room for the next one, after a while if it failed. The
+// pause is kept only when nothing is due.
+func TestJobs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		var lines bytes.Buffer
+		const most = 3
+		due, taken, looks := 7, 0, 0
+		results := make(chan error)
+		var running atomic.Int64
+		var done sync.WaitGroup
+		done.Go(func() {
+			Jobs(ctx, slog.New(slog.NewTextHandler(&lines, nil)), "mail", most, time.Minute, func(context.Context) (Job, error) {
+				if looks++; taken == due {
+					return nil, nil
+				}
+				taken++
+				return func(context.Context) error {
+					running.Add(1)
+					defer running.Add(-1)
+					return <-results
+				}, nil
+			})
+		})
+		expect := func(when string, wantRunning int64, wantTaken, wantLooks int) {
+			t.Helper()
+			synctest.Wait()
+			if running.Load() != wantRunning || taken != wantTaken || looks != wantLooks {
+				t.Errorf("%s: %d under way, %d taken in %d looks, want %d, %d in %d", when, running.Load(), taken, looks, wantRunning, wantTaken, wantLooks)
+			}
+		}
+		expect("at first", most, 3, 3)
+		results <- nil
+		results <- nil
+		expect("two have ended", most, 5, 5)
+		results <- errors.New("no answer")
+		expect("one has failed", most-1, 5, 5)
+		time.Sleep(afterError)
+		expect("a while after that", most, 6, 6)
+		for range 4 {
+			results <- nil
+		}
+		expect("none is left", 0, due, 8)
+		due++
+		time.Sleep(time.Minute - time.Nanosecond)
+		expect("before the pause is over", 0, 7, 8)
+		time.Sleep(time.Nanosecond)
+		expect("after it", 1, 8, 10)
+		stop()
+		expect("at the end", 1, 8, 10)
+		results <- context.Canceled
+		done.Wait()
+		if got := lines.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, `msg=mail error="no answer"`) {
+			t.Errorf("the log has %q, want the one error", got)
 		}
 	})
 }

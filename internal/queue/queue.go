@@ -71,6 +71,21 @@ func Count(ctx context.Context, q db.Querier, query string, args ...any) (n int6
 	return n, err
 }
 
+// Lease takes the first job that is due. take runs the statement that hides it from other nodes until its lease ends, and
+// returns sql.ErrNoRows if that changes none; due counts what it could have found. Of nodes that find the same job one gets it,
+// and the others look again. Reports whether there was a job.
+func Lease(ctx context.Context, d *db.DB, take func(q db.Querier) error, due string, args ...any) (bool, error) {
+	for {
+		err := d.Tx(ctx, take)
+		if !db.NoRows(err) {
+			return err == nil, err
+		}
+		if n, err := Count(ctx, d, due, args...); err != nil || n == 0 {
+			return false, err
+		}
+	}
+}
+
 // JoinID returns the id of something that is known by a name and a number.
 func JoinID(name string, number int64) string { return fmt.Sprintf("%s.%d", name, number) }
 

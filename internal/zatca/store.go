@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/queue"
 )
 
 // unit is the stored unit of an environment with the end of its chain.
@@ -74,15 +75,28 @@ func InUse(ctx context.Context, q db.Querier) (Environment, error) {
 	return e, err
 }
 
-// leaseReport takes the first document that waits, if it is due, and hides it from other nodes until
-// the lease ends. Documents are sent in order: one that fails holds up the others, until it has
-// failed so often that the fault must be its own.
-const leaseReport = `
-	UPDATE zatca_reports SET due_at = $3, busy_until = $3, attempts = attempts + 1
-	WHERE environment = $1 AND state = 'pending' AND due_at <= $2 AND counter = (
-		SELECT counter FROM zatca_reports WHERE environment = $1 AND state = 'pending'
-		ORDER BY CASE WHEN attempts < $4 THEN 0 ELSE 1 END, counter LIMIT 1)
-	RETURNING counter, attempts`
+// Documents are sent in their order, atOnce of them at a time: those that fail hold up the others, so that few are tried while
+// the authority is away, until they have failed so often that the fault must be their own.
+const (
+	takeReport = `
+		UPDATE zatca_reports SET due_at = $5, busy_until = $5, attempts = attempts + 1
+		WHERE environment = $1 AND state = 'pending' AND due_at <= $2 AND counter = (`
+	taken   = `) RETURNING counter, attempts`
+	anyOf   = `SELECT count(*) FROM (`
+	asCount = `) AS a`
+	// inTurn is the first of those whose turn it is, what nodes have in hand among them.
+	inTurn = `
+		SELECT counter FROM (
+			SELECT counter, due_at FROM zatca_reports
+			WHERE environment = $1 AND state = 'pending' AND (attempts < $3 OR busy_until > $2) ORDER BY counter LIMIT $4) AS w
+		WHERE due_at <= $2 ORDER BY counter LIMIT 1`
+	// passed is the first of those that let others pass, if there is room for it.
+	passed = `
+		SELECT counter FROM zatca_reports
+		WHERE environment = $1 AND state = 'pending' AND attempts >= $3 AND due_at <= $2 AND $4 > (
+			SELECT count(*) FROM zatca_reports WHERE environment = $1 AND state = 'pending' AND busy_until > $2)
+		ORDER BY counter LIMIT 1`
+)
 
 const (
 	selectDocument = `SELECT uuid, hash, xml, issued_at FROM zatca_documents WHERE environment = $1 AND counter = $2`
@@ -91,6 +105,7 @@ const (
 		UPDATE zatca_reports SET state = $3, answered_at = $4, answer = $5, last_error = ''
 		WHERE environment = $1 AND counter = $2 AND state = 'pending'`
 	postponeReport = `UPDATE zatca_reports SET due_at = $3, busy_until = 0, last_error = $4 WHERE environment = $1 AND counter = $2 AND state = 'pending'`
+	returnReport   = `UPDATE zatca_reports SET due_at = $3, busy_until = 0, attempts = attempts - 1 WHERE environment = $1 AND counter = $2 AND state = 'pending'`
 	hurryReports   = `UPDATE zatca_reports SET due_at = $2 WHERE environment = $1 AND state = 'pending' AND due_at > $2 AND last_error <> ''`
 )
 
@@ -105,15 +120,18 @@ type report struct {
 
 // lease returns the next document to send, or false when none is due.
 func (s *Service) lease(ctx context.Context, now, until time.Time) (r report, ok bool, err error) {
-	err = s.db.Tx(ctx, func(q db.Querier) error {
-		e := string(s.config.Environment)
-		if err := q.QueryRowContext(ctx, leaseReport, e, now.UnixMicro(), until.UnixMicro(), int64(patience)).Scan(&r.counter, &r.attempts); err != nil {
-			return err
+	e := string(s.config.Environment)
+	args := []any{e, now.UnixMicro(), int64(patience), int64(atOnce)}
+	for _, first := range []string{inTurn, passed} {
+		ok, err = queue.Lease(ctx, s.db, func(q db.Querier) error {
+			if err := q.QueryRowContext(ctx, takeReport+first+taken, append(args, until.UnixMicro())...).Scan(&r.counter, &r.attempts); err != nil {
+				return err
+			}
+			return q.QueryRowContext(ctx, selectDocument, e, r.counter).Scan(&r.uuid, &r.hash, &r.xml, db.Micro{To: &r.issuedAt})
+		}, anyOf+first+asCount, args...)
+		if ok || err != nil {
+			break
 		}
-		return q.QueryRowContext(ctx, selectDocument, e, r.counter).Scan(&r.uuid, &r.hash, &r.xml, db.Micro{To: &r.issuedAt})
-	})
-	if db.NoRows(err) {
-		return report{}, false, nil
 	}
-	return r, err == nil, err
+	return r, ok, err
 }

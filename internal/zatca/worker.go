@@ -2,6 +2,7 @@ package zatca
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -17,6 +18,9 @@ const (
 	leaseTime = 2 * callTimeout
 	// pollInterval is the pause between polls for new documents.
 	pollInterval = 5 * time.Second
+	// atOnce is how many documents all nodes together send at a time. Each has its place in the chain before that, and the
+	// authority takes them in any order.
+	atOnce = 16
 	// firstPause is the pause after a failure; it doubles with each further one up to maxPause.
 	firstPause = 15 * time.Second
 	maxPause   = 30 * time.Minute
@@ -29,27 +33,39 @@ const (
 
 // Run reports documents until ctx ends. Any number of nodes may run it.
 func (s *Service) Run(ctx context.Context, log *slog.Logger) {
-	poll.Work(ctx, log, "tax documents", func(ctx context.Context) (time.Duration, error) {
-		sent, err := s.ReportNext(ctx, log)
-		return poll.Again(sent, pollInterval), err
-	})
+	poll.Jobs(ctx, log, "tax documents", atOnce, pollInterval, func(ctx context.Context) (poll.Job, error) { return s.take(ctx, log) })
 }
 
 // ReportNext reports one due document and reports whether there was one. One that got no answer is
 // sent again later, each time after a longer pause.
 func (s *Service) ReportNext(ctx context.Context, log *slog.Logger) (sent bool, err error) {
+	return poll.Next(ctx, func(ctx context.Context) (poll.Job, error) { return s.take(ctx, log) })
+}
+
+// take reserves a document that is due, and returns its reporting.
+func (s *Service) take(ctx context.Context, log *slog.Logger) (poll.Job, error) {
 	now := s.Now()
 	r, ok, err := s.lease(ctx, now, now.Add(leaseTime))
 	if err != nil || !ok {
-		return false, err
+		return nil, err
 	}
+	return func(ctx context.Context) error { return s.attempt(ctx, log, r, now) }, nil
+}
+
+// attempt reports a document that was reserved at a time, and stores what came of it.
+func (s *Service) attempt(ctx context.Context, log *slog.Logger, r report, now time.Time) (err error) {
 	ctx, span := trace.Queued(ctx, "tax document")
 	defer span.Done(&err)
 	span.SetInt("attempt", int64(r.attempts))
 	e := string(s.config.Environment)
 	a, err := s.sendReport(ctx, r)
+	stopping := errors.Is(ctx.Err(), context.Canceled)
 	// The answer must be stored even if the node is about to stop.
 	ctx = context.WithoutCancel(ctx)
+	if err != nil && stopping {
+		// It does not count as an attempt.
+		return db.Exec(ctx, s.db, returnReport, e, r.counter, now.UnixMicro())
+	}
 	verdict := pending
 	if err == nil {
 		if verdict = a.verdict(); verdict == pending {
@@ -59,18 +75,18 @@ func (s *Service) ReportNext(ctx context.Context, log *slog.Logger) (sent bool, 
 	if err != nil {
 		pause := min(firstPause<<min(r.attempts-1, 10), maxPause)
 		if perr := db.Exec(ctx, s.db, postponeReport, e, r.counter, now.Add(pause).UnixMicro(), queue.Reason(err.Error())); perr != nil {
-			return true, perr
+			return perr
 		}
 		if age := now.Sub(r.issuedAt); age > late {
 			log.Error("a tax document is late at the authority", "counter", r.counter, "age", age, "within", reportWithin)
 		}
-		return true, fmt.Errorf("document %d, attempt %d: %w", r.counter, r.attempts, err)
+		return fmt.Errorf("document %d, attempt %d: %w", r.counter, r.attempts, err)
 	}
 	if verdict == rejected {
 		span.Fail()
 		log.Error("the authority refused a tax document", "counter", r.counter, "answer", a.text(500))
 	}
-	return true, queue.Note(ctx, leaseTime-callTimeout, func(ctx context.Context) error {
+	return queue.Note(ctx, leaseTime-callTimeout, func(ctx context.Context) error {
 		return db.Exec(ctx, s.db, storeAnswer, e, r.counter, verdict, now.UnixMicro(), fmt.Sprintf("%d %s", a.status, a.text(maxAnswer)))
 	})
 }

@@ -1,13 +1,15 @@
 package zatca_test
 
 import (
+	"bytes"
 	"context"
-	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -143,7 +145,29 @@ func TestSpansOfReports(t *testing.T) {
 	})
 }
 
-func TestReportsAreInOrderAndOnce(t *testing.T) {
+// nodes opens the database for as many nodes as asked for, as each of them does.
+func (w *world) nodes(url string, n int) (list []*zatca.Service) {
+	w.Helper()
+	for range n {
+		own, err := db.Open(w.Context(), url)
+		w.must(err)
+		w.Cleanup(func() { own.Close() })
+		stamps, _ := w.node(own)
+		list = append(list, stamps)
+	}
+	return list
+}
+
+// taken returns the counters of the documents that were reported, in their order.
+func (w *world) taken() (list []int64) {
+	for _, d := range w.authority.Taken() {
+		list = append(list, d.Counter)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func TestEachDocumentIsReportedOnce(t *testing.T) {
 	dbtest.EachURL(t, func(t *testing.T, url string) {
 		d, err := db.Open(t.Context(), url)
 		if err != nil {
@@ -156,33 +180,129 @@ func TestReportsAreInOrderAndOnce(t *testing.T) {
 			w.issue(id)
 		}
 		var group sync.WaitGroup
-		for range 4 {
-			own, err := db.Open(t.Context(), url)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer own.Close()
-			stamps, _ := w.node(own)
+		for _, stamps := range w.nodes(url, 4) {
 			group.Go(func() {
-				for w.authority.Calls() < len(w.ids) {
-					if _, err := stamps.ReportNext(t.Context(), quiet); err != nil {
+				for sent := true; sent; {
+					if sent, err = stamps.ReportNext(t.Context(), quiet); err != nil {
 						t.Error(err)
-						return
 					}
 				}
 			})
 		}
 		group.Wait()
-		// The last answer may still have been under way when the count was reached.
 		if n, err := w.stamps.ReportAll(t.Context(), quiet); n != 0 || err != nil {
 			t.Errorf("afterwards %d, %v, want nothing left", n, err)
 		}
-		var order []string
-		for _, doc := range w.authority.Taken() {
-			order = append(order, fmt.Sprint(doc.Counter))
+		if got, want := w.taken(), []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}; !slices.Equal(got, want) || w.authority.Calls() != len(want) {
+			t.Errorf("taken = %v in %d calls, want %v", got, w.authority.Calls(), want)
 		}
-		if got, want := strings.Join(order, " "), "1 2 3 4 5 6 7 8 9 10 11 12"; got != want || w.authority.Calls() != 12 {
-			t.Errorf("taken = %s in %d calls, want %s", got, w.authority.Calls(), want)
+	})
+}
+
+// All nodes together have a few documents in hand at a time, and no more. One that gets no answer holds up no other, and what a
+// node had in hand that died is reported by another one.
+func TestSeveralReportsAtATime(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		d, err := db.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		const most, documents = 16, 20
+		w := open(t, d, documents)
+		w.onboard()
+		for _, id := range w.ids {
+			w.issue(id)
+		}
+		// The authority keeps the first calls waiting; one of them is let through.
+		arrived, through := make(chan struct{}, documents), make(chan struct{})
+		var calls atomic.Int64
+		authority := w.authority.Handler()
+		slow := httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
+			text, _ := io.ReadAll(r.Body)
+			r.Body = io.NopCloser(bytes.NewReader(text))
+			if calls.Add(1) <= most {
+				arrived <- struct{}{}
+				select {
+				case <-through:
+				case <-r.Context().Done():
+					return
+				}
+			}
+			authority.ServeHTTP(out, r)
+		}))
+		defer slow.Close()
+		w.config.URL = slow.URL
+		nodes := w.nodes(url, 3)
+		alive, die := context.WithCancel(t.Context())
+		defer die()
+		var reporting sync.WaitGroup
+		reported := make(chan struct{}, most)
+		for n := range most {
+			reporting.Go(func() {
+				if sent, err := nodes[n%2].ReportNext(alive, quiet); !sent || err != nil {
+					t.Errorf("a document was not reported: %t, %v", sent, err)
+				}
+				reported <- struct{}{}
+			})
+		}
+		for range most {
+			<-arrived
+		}
+		if sent, err := nodes[2].ReportNext(t.Context(), quiet); sent || err != nil {
+			t.Errorf("with %d under way: %t, %v, want no more", most, sent, err)
+		}
+		through <- struct{}{}
+		<-reported
+		if sent, err := nodes[2].ReportNext(t.Context(), quiet); !sent || err != nil {
+			t.Errorf("with %d under way: %t, %v, want one more", most-1, sent, err)
+		}
+		if got := w.taken(); len(got) != 2 || got[1] != most+1 {
+			t.Errorf("taken = %v, want one of the first, and the one behind them", got)
+		}
+		// The nodes that wait are dead; what they have in hand is another's after a minute.
+		nodes[2].Now = func() time.Time { return d.Now().Add(61 * time.Second) }
+		for range documents - 2 {
+			if sent, err := nodes[2].ReportNext(t.Context(), quiet); !sent || err != nil {
+				t.Fatalf("after the leases have ended: %t, %v, want all reported", sent, err)
+			}
+		}
+		if got := w.taken(); len(got) != documents || w.authority.Calls() != documents {
+			t.Errorf("taken = %v in %d calls, want each of %d once", got, w.authority.Calls(), documents)
+		}
+		die()
+		reporting.Wait()
+		if s := w.status(); s.Reports["reported"] != documents {
+			t.Errorf("reports = %v, want all reported", s.Reports)
+		}
+	})
+}
+
+// What a node has in hand when it stops is the next one's at once, and that was no attempt.
+func TestReportOfANodeThatStops(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d, 1)
+		w.onboard()
+		w.issue(w.ids[0])
+		ctx, stop := context.WithCancel(t.Context())
+		silent := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			_, _ = io.Copy(io.Discard, r.Body)
+			stop()
+			<-r.Context().Done()
+		}))
+		defer silent.Close()
+		config := w.config
+		config.URL = silent.URL
+		if sent, err := zatca.New(d, config).ReportNext(ctx, quiet); !sent || err != nil {
+			t.Errorf("the node that stops: %t, %v", sent, err)
+		}
+		if sent, err := w.stamps.ReportNext(t.Context(), quiet); !sent || err != nil {
+			t.Errorf("the next one: %t, %v, want it reported", sent, err)
+		}
+		var attempts int
+		w.must(d.QueryRowContext(t.Context(), `SELECT attempts FROM zatca_reports`).Scan(&attempts))
+		if s := w.status(); attempts != 1 || s.Reports["reported"] != 1 {
+			t.Errorf("%d attempts, %v, want it reported at the first", attempts, s.Reports)
 		}
 	})
 }

@@ -149,10 +149,13 @@ const callTimeout = 30 * time.Second
 // New returns the service for a config that is valid.
 func New(d *db.DB, config Config) *Service {
 	base := cmp.Or(config.URL, environments[config.Environment].url)
+	transport := &http.Transport{
+		Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, TLSHandshakeTimeout: callTimeout, MaxIdleConnsPerHost: atOnce, IdleConnTimeout: 90 * time.Second,
+	}
 	return &Service{
 		db: d, config: config, Now: d.Now,
 		client: &client{url: strings.TrimSuffix(base, "/"), http: &http.Client{
-			Timeout: callTimeout, Transport: trace.Transport("tax authority", nil),
+			Timeout: callTimeout, Transport: trace.Transport("tax authority", transport),
 			// A redirect would send the document and the secret somewhere else.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		}},

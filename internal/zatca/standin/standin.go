@@ -58,12 +58,10 @@ type Authority struct {
 	serial int64
 	logins map[string]*holder
 	faults []Fault
-	seen   map[string]bool
-	taken  []Document
-	// counter and hash are the end of the chain that it has seen.
-	counter int64
-	hash    string
-	calls   int
+	// seen is what it has of the chain, by its counter. Documents come in any order.
+	seen  map[int64]zatca.Stamped
+	taken []Document
+	calls int
 }
 
 // holder is who has a certificate.
@@ -79,7 +77,7 @@ type holder struct {
 // New returns an authority that takes the one-time password.
 func New(otp string) (*Authority, error) {
 	key, err := secp256k1.GeneratePrivateKey()
-	return &Authority{OTP: otp, key: key, logins: map[string]*holder{}, seen: map[string]bool{}}, err
+	return &Authority{OTP: otp, key: key, logins: map[string]*holder{}, seen: map[int64]zatca.Stamped{}}, err
 }
 
 // Fail makes the next calls of the reporting operation go wrong, one fault each.
@@ -251,6 +249,15 @@ func (a *Authority) production(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// fits reports whether a document has a place in the chain that no other has, and is chained to its neighbours as far as they were
+// reported. a must be locked.
+func (a *Authority) fits(s zatca.Stamped) bool {
+	_, taken := a.seen[s.Counter]
+	before, hasBefore := a.seen[s.Counter-1]
+	after, hasAfter := a.seen[s.Counter+1]
+	return !taken && (!hasBefore || s.PreviousHash == before.Hash) && (!hasAfter || after.PreviousHash == s.Hash)
+}
+
 func (a *Authority) report(w http.ResponseWriter, r *http.Request) {
 	a.mu.Lock()
 	a.calls++
@@ -280,10 +287,10 @@ func (a *Authority) report(w http.ResponseWriter, r *http.Request) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	switch {
-	case wrong == "" && a.seen[s.UUID]:
+	case wrong == "" && a.seen[s.Counter].UUID == s.UUID:
 		say(w, http.StatusConflict, verdict("NOT_REPORTED", "", "Invoice-Already-Reported"))
 		return
-	case wrong == "" && a.counter > 0 && (s.Counter != a.counter+1 || s.PreviousHash != a.hash):
+	case wrong == "" && !a.fits(s):
 		wrong = "chain-broken"
 	}
 	if wrong != "" {
@@ -291,7 +298,7 @@ func (a *Authority) report(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// A document that is refused has its place in the chain.
-	a.counter, a.hash, a.seen[s.UUID] = s.Counter, s.Hash, true
+	a.seen[s.Counter] = s
 	if fault == Reject {
 		say(w, http.StatusBadRequest, verdict("NOT_REPORTED", "", "BR-KSA-04"))
 		return
