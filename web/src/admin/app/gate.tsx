@@ -15,7 +15,8 @@ import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
-import { staffApi, staffQuery } from "../api/client";
+import { staffApi } from "../api/client";
+import { officeQueries } from "../api/queries";
 import { EntranceLayout } from "./entrance-layout";
 import { MemberContext } from "./member-context";
 import { SignIn } from "./sign-in";
@@ -97,12 +98,7 @@ function Accepting({ token }: { token: string }) {
 function Entering({ user }: { user: User }) {
   const { t } = useLanguage();
   const { signOut } = useAuth();
-  const {
-    data: me,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery({ ...staffQuery("/api/v1/admin/me"), staleTime: 60_000 });
+  const { data: me, error, refetch, isFetching } = useQuery(officeQueries.me());
   const code = error instanceof ApiError ? error.code : undefined;
   if (me) {
     return (

@@ -1,35 +1,27 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, type QueryKey, type UseInfiniteQueryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 
-/** A page of a list: its rows, and the cursor of the next one, or "" at the end. */
-export type ListPage<Row> = { rows: readonly Row[]; next: string };
+type Listed<Row, Page> = { pages: Page[]; rows: Row[] };
+type ListQuery<Row, Page, Key extends QueryKey> = UseInfiniteQueryOptions<
+  Page,
+  Error,
+  Listed<Row, Page>,
+  Key,
+  string
+>;
 
-/**
- * A list that the server gives in pages. The key begins with the path, so that a change of something in it fetches
- * it again by that.
- */
-export function useStaffList<Row>(
-  key: readonly [path: string, ...filters: unknown[]],
-  fetchPage: (cursor: string, signal: AbortSignal) => Promise<ListPage<Row>>,
-) {
-  const query = useInfiniteQuery({
-    queryKey: key,
-    initialPageParam: "",
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    getNextPageParam: (last) => last.next || undefined,
-    staleTime: 5_000,
-    // While other filters are fetched, the rows of the last ones stay.
-    placeholderData: (before) => before,
-  });
-  return { ...query, rows: query.data?.pages.flatMap((page) => page.rows) };
+/** A list that the server gives in pages: its rows so far. While other filters are fetched, the last ones stay. */
+export function useStaffList<Row, Page, Key extends QueryKey>(query: ListQuery<Row, Page, Key>) {
+  const list = useInfiniteQuery({ ...query, placeholderData: (before) => before });
+  return { ...list, rows: list.data?.rows };
 }
 
 type Props<Row> = {
-  list: ReturnType<typeof useStaffList<Row>>;
+  list: Omit<ReturnType<typeof useStaffList<Row, unknown, QueryKey>>, "data">;
   /** Shown when there is nothing. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;

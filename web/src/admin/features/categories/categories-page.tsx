@@ -19,11 +19,12 @@ import { cx } from "@/ui/cx";
 import { EmptyState } from "@/ui/empty-state";
 import { IconButton } from "@/ui/icon-button";
 import { Picture } from "@/ui/picture";
-import { staffApi, staffQuery } from "../../api/client";
+import { staffApi } from "../../api/client";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { CategoryDialog } from "./category-dialog";
+import { categoriesQueries } from "./queries";
 import { flatten, isWithin, placeAfter, type Category, type Move, type Node, type Place } from "./tree";
 
 const path = "/api/v1/admin/categories";
@@ -34,7 +35,7 @@ type Target = { id: string; inside: boolean };
 /** The tree of categories, moved by dragging or with buttons. */
 export function CategoriesPage() {
   const { t, language } = useLanguage();
-  const { data, error, refetch, isFetching } = useQuery(staffQuery(path));
+  const { data, error, refetch, isFetching } = useQuery(categoriesQueries.all());
   const [editing, setEditing] = useState<{ category?: Category; parentId: string }>();
   const [deleting, setDeleting] = useState<Category>();
   const [dragged, setDragged] = useState<string>();

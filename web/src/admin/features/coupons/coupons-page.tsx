@@ -1,6 +1,5 @@
 import { BadgePercent, Plus } from "lucide-react";
 import { useState } from "react";
-import { dataOf } from "@/api/client";
 import { formatDate } from "@/i18n/dates";
 import { formatNumber } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
@@ -16,6 +15,7 @@ import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { AddCouponDialog } from "./add-coupon-dialog";
+import { couponsQueries } from "./queries";
 
 type Coupon = Schemas["StaffCoupon"];
 
@@ -27,10 +27,7 @@ export function CouponsPage() {
   const may = useMay("coupons:write");
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<Coupon>();
-  const list = useStaffList<Coupon>([path], async (cursor, signal) => {
-    const { coupons, next } = dataOf(await staffApi.GET(path, { params: { query: { cursor } }, signal }));
-    return { rows: coupons, next };
-  });
+  const list = useStaffList(couponsQueries.list());
   const end = useStaffMutation({
     change: (code: string) =>
       staffApi.POST("/api/v1/admin/coupons/{code}/end", { params: { path: { code } } }),

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, Package, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { dataOf } from "@/api/client";
 import { formatDate, formatTime } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
@@ -14,7 +13,7 @@ import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { Link } from "@/ui/link";
 import { Textarea } from "@/ui/textarea";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { addNoteInputBodyBodyMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { Amount } from "../../ui/amount";
@@ -22,6 +21,7 @@ import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading, StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { customersQueries } from "./queries";
 import { ReasonDialog } from "./reason-dialog";
 
 const one = "/api/v1/admin/customers/{id}";
@@ -33,7 +33,7 @@ type Detail = Schemas["CustomerDetail"];
 export function CustomerPage() {
   const { t } = useLanguage();
   const { id = "" } = useParams();
-  const { data, error, refetch, isFetching } = useQuery(staffQuery(one, { params: { path: { id } } }));
+  const { data, error, refetch, isFetching } = useQuery(customersQueries.one(id));
   return (
     <>
       <p className="mb-3">
@@ -92,18 +92,7 @@ function CustomerView({ customer }: { customer: Detail }) {
 
 function Orders({ id }: { id: string }) {
   const { t, language } = useLanguage();
-  const list = useStaffList<Schemas["Order"]>(
-    ["/api/v1/admin/customers/{id}/orders", id],
-    async (cursor, signal) => {
-      const { orders, next } = dataOf(
-        await staffApi.GET("/api/v1/admin/customers/{id}/orders", {
-          params: { path: { id }, query: { cursor } },
-          signal,
-        }),
-      );
-      return { rows: orders, next };
-    },
-  );
+  const list = useStaffList(customersQueries.orders(id));
   return (
     <div>
       <h2 className="mb-3 text-lg">{t("customers.orders")}</h2>

@@ -1,6 +1,5 @@
 import { Search, Users } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { dataOf } from "@/api/client";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
@@ -10,28 +9,21 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Link } from "@/ui/link";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
-import { staffApi, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
+import { customersQueries, filtersIn } from "./queries";
 
 type Customer = Schemas["Customer"];
-
-const path = "/api/v1/admin/customers";
 
 /** Everybody with an account, to look for. */
 export function CustomersPage() {
   const { t, language } = useLanguage();
   const [search, setSearch] = useSearchParams();
-  const text = search.get("q") ?? "";
-  const blocked = search.has("blocked");
+  const { q: text, blocked } = filtersIn(search);
   const q = useDebouncedValue(text, 200);
-  const list = useStaffList<Customer>([path, q, blocked], async (cursor, signal) => {
-    const { customers, next } = dataOf(
-      await staffApi.GET(path, { params: { query: { q, cursor, blocked } }, signal }),
-    );
-    return { rows: customers, next };
-  });
+  const list = useStaffList(customersQueries.list({ q, blocked }));
 
   function choose(name: "q" | "blocked", value: string) {
     setSearch(

@@ -1,7 +1,6 @@
 import { CircleCheck, RotateCcw, X } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { dataOf } from "@/api/client";
 import { formatDate, formatTime } from "@/i18n/dates";
 import { formatNumber } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
@@ -17,6 +16,7 @@ import { FilterTabs } from "../../ui/filter-tabs";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { deliveriesQueries, queueIn } from "./queries";
 
 type Failure = Schemas["Failure"];
 
@@ -27,14 +27,10 @@ export function DeliveriesPage() {
   const { t, language } = useLanguage();
   const may = useMay("jobs:write");
   const [search, setSearch] = useSearchParams();
-  const queue = queues.find((one) => one === search.get("queue")) ?? "mail";
-  const [counts, setCounts] = useState<Schemas["JobsCounts"]>();
+  const queue = queueIn(search);
   const [dropping, setDropping] = useState<Failure>();
-  const list = useStaffList<Failure>([path, queue], async (cursor, signal) => {
-    const page = dataOf(await staffApi.GET(path, { params: { path: { queue }, query: { cursor } }, signal }));
-    setCounts(page.counts);
-    return { rows: page.failures, next: page.next };
-  });
+  const list = useStaffList(deliveriesQueries.failures(queue));
+  const counts = list.data?.pages[0]?.counts;
   const refresh = [path, "/api/v1/admin/home"];
   const retry = useStaffMutation({
     change: (id: string) =>

@@ -7,7 +7,7 @@ import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
-import { staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { features } from "../../app/features";
 import { useMember } from "../../app/member-context";
 import { Amount } from "../../ui/amount";
@@ -15,6 +15,7 @@ import { Chart } from "../../ui/chart";
 import { FilterTabs } from "../../ui/filter-tabs";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
+import { homeQueries } from "./queries";
 
 const periods = ["today", "week", "month"] as const;
 type Period = (typeof periods)[number];
@@ -36,7 +37,7 @@ const waiting = [
 export function HomePage() {
   const { t } = useLanguage();
   const { data, error, refetch, isFetching } = useQuery({
-    ...staffQuery("/api/v1/admin/home"),
+    ...homeQueries.home(),
     refetchInterval: 60_000,
   });
   return (

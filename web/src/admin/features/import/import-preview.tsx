@@ -4,10 +4,11 @@ import { dataOf } from "@/api/client";
 import { isolateAuto } from "@/i18n/bidi";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { DataTable } from "../../ui/data-table";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { changesAnything, ImportCounts } from "./import-counts";
+import { importQueries } from "./queries";
 
 type Props = { preview: Schemas["ImportPreview"]; onDone: () => void };
 
@@ -25,7 +26,7 @@ export function ImportPreview({ preview, onDone }: Props) {
     onDone,
   });
   const { data: progress } = useQuery({
-    ...staffQuery("/api/v1/admin/imports/{id}", { params: { path: { id } } }),
+    ...importQueries.progress(id),
     enabled: apply.isPending,
     refetchInterval: 1000,
   });

@@ -11,11 +11,12 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { toast } from "@/ui/toast";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { importQueries } from "./queries";
 
 type Past = Schemas["ImportView"];
 
@@ -26,7 +27,7 @@ const tones = { previewed: "neutral", applied: "brand", undone: "accent" } as co
 export function PastImports() {
   const { t, language } = useLanguage();
   const may = useMay("products:write");
-  const { data, error, refetch, isFetching } = useQuery(staffQuery(path));
+  const { data, error, refetch, isFetching } = useQuery(importQueries.all());
   const [undoing, setUndoing] = useState<Past>();
   const undo = useStaffMutation({
     change: async (id: string) =>

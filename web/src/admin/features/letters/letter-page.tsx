@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { QueryError } from "@/lib/query-error";
-import { staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { ListLoading } from "../../ui/staff-list";
 import { LetterEditor } from "./letter-editor";
 import { LetterReport } from "./letter-report";
+import { lettersQueries } from "./queries";
 
 const empty: Schemas["Draft"] = {
   en: { subject: "", markdown: "" },
@@ -17,7 +18,7 @@ export function LetterPage() {
   const { id = "" } = useParams();
   const isNew = id === "new";
   const { data, error, refetch, isFetching } = useQuery({
-    ...staffQuery("/api/v1/admin/letters/{id}", { params: { path: { id } } }),
+    ...lettersQueries.one(id),
     enabled: !isNew,
     // Progress is followed while there is any; what is being written is not replaced.
     refetchInterval: ({ state }) =>

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dataOf } from "@/api/client";
 import { Prose } from "@/features/content/prose";
 import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Dialog } from "@/ui/dialog";
 import { Tabs } from "@/ui/tabs";
-import { staffApi, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { ListLoading } from "../../ui/staff-list";
+import { lettersQueries } from "./queries";
 
 type Props = { written: Schemas["Draft"]; onClose: () => void };
 
@@ -15,14 +15,7 @@ type Props = { written: Schemas["Draft"]; onClose: () => void };
 export function LetterPreview({ written, onClose }: Props) {
   const { t, language } = useLanguage();
   const [shown, setShown] = useState<string>(written.audience === "all" ? language : written.audience);
-  const { en, ar, audience } = written;
-  const { data, error, refetch } = useQuery({
-    queryKey: ["/api/v1/admin/letter-preview", en, ar],
-    queryFn: async () =>
-      dataOf(await staffApi.POST("/api/v1/admin/letter-preview", { body: { en, ar, audience } })),
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, error, refetch } = useQuery(lettersQueries.preview(written));
   return (
     <Dialog open onOpenChange={onClose} title={t("letters.preview")} closeLabel={t("office.close")} size="lg">
       {data ? (

@@ -1,5 +1,4 @@
 import { MailPlus } from "lucide-react";
-import { dataOf } from "@/api/client";
 import { formatDate, formatTime } from "@/i18n/dates";
 import { formatNumber } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
@@ -8,24 +7,20 @@ import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
-import { staffApi, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { StaffList, useStaffList } from "../../ui/staff-list";
+import { lettersQueries } from "./queries";
 
 type Letter = Schemas["Letter"];
-
-const path = "/api/v1/admin/letters";
 
 /** Letters to subscribers, and what became of them. */
 export function LettersTab() {
   const { t, language } = useLanguage();
   const may = useMay("marketing:write");
-  const list = useStaffList<Letter>([path], async (cursor, signal) => {
-    const { letters, next } = dataOf(await staffApi.GET(path, { params: { query: { cursor } }, signal }));
-    return { rows: letters, next };
-  });
+  const list = useStaffList(lettersQueries.list());
   const add = may && (
     <Link to="/admin/marketing/letters/new" className={buttonStyle()}>
       <Icon of={MailPlus} />

@@ -4,10 +4,10 @@ import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { buttonStyle } from "@/ui/button-style";
 import { Badge } from "@/ui/badge";
-import { staffQuery } from "../../api/client";
 import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
+import { lettersQueries } from "./queries";
 
 const figures = ["members", "sent", "back", "ordered"] as const;
 
@@ -15,7 +15,7 @@ const figures = ["members", "sent", "back", "ordered"] as const;
 export function RemindersTab() {
   const { t } = useLanguage();
   const maySet = useMay("settings:write");
-  const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/cart-reminders"));
+  const { data, error, refetch, isFetching } = useQuery(lettersQueries.cartReminders());
   return (
     <MarketingLayout text={t("reminders.text")}>
       {data ? (

@@ -6,8 +6,9 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { RadioGroup } from "@/ui/radio-group";
-import { staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { fromSaudiClock } from "../../lib/saudi-clock";
+import { lettersQueries } from "./queries";
 
 type Props = {
   audience: Schemas["Draft"]["audience"];
@@ -26,7 +27,7 @@ export function SendDialog({ audience, busy, refused, onClose, onSend }: Props) 
   const [when, setWhen] = useState<"now" | "later">("now");
   const [at, setAt] = useState("");
   const [missing, setMissing] = useState(false);
-  const { data } = useQuery({ ...staffQuery("/api/v1/admin/letters"), staleTime: 0 });
+  const { data } = useQuery(lettersQueries.readers());
   const readers = data && (audience === "all" ? data.readers.en + data.readers.ar : data.readers[audience]);
 
   function submit(event: FormEvent) {

@@ -6,13 +6,13 @@ import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { staffQuery } from "../../api/client";
 import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 import { AnnouncementDialog } from "./announcement-dialog";
 import { BannerDialog } from "./banner-dialog";
 import { EntryList } from "./entry-list";
+import { marketingQueries } from "./queries";
 import type { Entry } from "./use-entries";
 
 /** The banners of the home page, and the line above the header. */
@@ -30,7 +30,7 @@ export function BannersTab() {
 
 function Announcements() {
   const { t, language } = useLanguage();
-  const query = useQuery(staffQuery("/api/v1/admin/marketing/announcements"));
+  const query = useQuery(marketingQueries.announcements());
   const { data } = query;
   const [editing, setEditing] = useState<{ announcement?: Entry<"announcements"> }>();
   return (
@@ -61,7 +61,7 @@ function Announcements() {
 
 function Banners() {
   const { t, language, direction } = useLanguage();
-  const query = useQuery(staffQuery("/api/v1/admin/marketing/banners"));
+  const query = useQuery(marketingQueries.banners());
   const { data } = query;
   const [editing, setEditing] = useState<{ banner?: Entry<"banners"> }>();
   return (

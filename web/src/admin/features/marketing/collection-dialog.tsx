@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/api/api-error";
-import { dataOf } from "@/api/client";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { QueryError } from "@/lib/query-error";
@@ -12,7 +11,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import {
   collectionFieldsArDescriptionMaxLength,
   collectionFieldsArNameMaxLength,
@@ -25,6 +24,7 @@ import { optionCode } from "../../lib/option-code";
 import { NamesFields } from "../../ui/names-fields";
 import { ListLoading } from "../../ui/staff-list";
 import { ChosenProducts } from "./chosen-products";
+import { marketingQueries } from "./queries";
 import { RuleFields } from "./rule-fields";
 import type { PickedProduct } from "./product-picker";
 import type { Entry } from "./use-entries";
@@ -68,13 +68,8 @@ export function CollectionDialog({ collection, onClose }: Props) {
   const { t } = useLanguage();
   const byHand = collection?.fields.by === "hand" ? collection.id : undefined;
   const chosen = useQuery({
-    ...staffQuery("/api/v1/admin/marketing/collections/{id}/products", {
-      params: { path: { id: byHand ?? "" } },
-    }),
+    ...marketingQueries.chosenProducts(byHand ?? ""),
     enabled: byHand !== undefined,
-    // What is being edited is not replaced under the hands of the editor, and read anew the next time.
-    staleTime: Infinity,
-    gcTime: 0,
   });
   return (
     <Dialog
@@ -179,16 +174,8 @@ function Selected({ fields }: { fields: Fields }) {
   const { t, language } = useLanguage();
   const rule = useDebouncedValue(fields.rule, 300);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ["/api/v1/admin/marketing/collections/try", rule],
-    queryFn: async ({ signal }) =>
-      dataOf(
-        await staffApi.POST("/api/v1/admin/marketing/collections/try", {
-          body: { ...fields, rule, products: [] },
-          signal,
-        }),
-      ),
+    ...marketingQueries.selected({ ...fields, rule }),
     placeholderData: (before) => before,
-    retry: false,
   });
   // A rule that cannot be is said beside its fields when it is saved.
   if (error && !(error instanceof ApiError && error.code === "validation_failed"))

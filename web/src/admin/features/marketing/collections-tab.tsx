@@ -6,19 +6,20 @@ import { localName } from "@/i18n/local-name";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 import { CollectionDialog } from "./collection-dialog";
 import { EntryList } from "./entry-list";
+import { marketingQueries } from "./queries";
 import type { Entry } from "./use-entries";
 
 /** Collections of products with a page of their own. */
 export function CollectionsTab() {
   const { t, language } = useLanguage();
   const may = useMay("marketing:write");
-  const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/marketing/collections"));
+  const { data, error, refetch, isFetching } = useQuery(marketingQueries.collections());
   const [editing, setEditing] = useState<{ collection?: Entry<"collections"> }>();
   return (
     <MarketingLayout

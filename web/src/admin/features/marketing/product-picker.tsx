@@ -7,8 +7,8 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
-import { staffQuery } from "../../api/client";
 import { ProductLabel } from "./product-label";
+import { marketingQueries } from "./queries";
 
 export type PickedProduct = { id: string; en_name: string; ar_name: string; image_url: string };
 
@@ -26,7 +26,7 @@ export function ProductPicker({ taken = [], onPick }: Props) {
   const [text, setText] = useState("");
   const q = useDebouncedValue(text.trim(), 250);
   const { data, error, refetch, isFetching } = useQuery({
-    ...staffQuery("/api/v1/admin/products", { params: { query: { q, status: "active", sort: "sold" } } }),
+    ...marketingQueries.products(q),
     placeholderData: (before) => before,
   });
   const found = data?.products.filter((product) => !taken.includes(product.id)).slice(0, shown);

@@ -5,8 +5,9 @@ import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { productRuleNewestMax, productRulePriceMaxMax, productRulePriceMinMax } from "../../api/limits.gen";
+import { officeQueries } from "../../api/queries";
 import { categoryOptions } from "../../lib/category-options";
 
 type Rule = Schemas["ProductRule"];
@@ -26,7 +27,7 @@ type Props = {
 /** What all products of a collection have. */
 export function RuleFields({ value, rule, onChange }: Props) {
   const { t, language } = useLanguage();
-  const { data } = useQuery(staffQuery("/api/v1/admin/product-choices"));
+  const { data } = useQuery(officeQueries.productChoices());
   const any = { value: "", label: t("officeMarketing.any") };
   const choices = {
     category_id: [any, ...categoryOptions(data?.categories ?? [], language)],

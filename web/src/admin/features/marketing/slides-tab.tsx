@@ -5,21 +5,19 @@ import { sceneFile } from "@/features/home/scenes.gen";
 import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
-import { staffQuery } from "../../api/client";
 import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { ListLoading } from "../../ui/staff-list";
 import { EntryList } from "./entry-list";
+import { marketingQueries } from "./queries";
 import { SlideDialog } from "./slide-dialog";
 import { useEntryChanges, type Entry } from "./use-entries";
-
-const path = "/api/v1/admin/marketing/slides";
 
 /** The slides at the top of the home page. */
 export function SlidesTab() {
   const { t, language, direction } = useLanguage();
   const may = useMay("marketing:write");
-  const { data, error, refetch, isFetching } = useQuery(staffQuery(path));
+  const { data, error, refetch, isFetching } = useQuery(marketingQueries.slides());
   const [editing, setEditing] = useState<{ slide?: Entry<"slides"> }>();
   const slides = data?.slides ?? [];
   const { add } = useEntryChanges("slides", slides);

@@ -7,11 +7,11 @@ import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { IconButton } from "@/ui/icon-button";
-import { staffQuery } from "../../api/client";
 import { MarketingLayout } from "../../app/marketing-layout";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { ListLoading } from "../../ui/staff-list";
+import { marketingQueries } from "./queries";
 import { SynonymDialog } from "./synonym-dialog";
 import { joinTerms } from "./terms";
 import { useEntryChanges, type Entry } from "./use-entries";
@@ -23,7 +23,7 @@ export function SynonymsTab() {
   const { t, language } = useLanguage();
   const may = useMay("marketing:write");
   const reads = useMay("reports:read");
-  const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/marketing/synonyms"));
+  const { data, error, refetch, isFetching } = useQuery(marketingQueries.synonyms());
   const [editing, setEditing] = useState<Editing>();
   const { remove } = useEntryChanges("synonyms", data?.synonyms ?? []);
   const nameOf = ({ fields }: Entry<"synonyms">) => joinTerms(fields.terms, language);
@@ -98,11 +98,7 @@ const mostMissed = 30;
 /** Searches of the last weeks that found nothing. */
 function MissedSearches({ onAdd }: { onAdd: ((word: string) => void) | undefined }) {
   const { t } = useLanguage();
-  const { data, error, refetch, isFetching } = useQuery(
-    staffQuery("/api/v1/admin/reports/{kind}", {
-      params: { path: { kind: "searches" }, query: { from: "", to: "" } },
-    }),
-  );
+  const { data, error, refetch, isFetching } = useQuery(marketingQueries.missedSearches());
   return (
     <section aria-labelledby="missed" className="mt-10">
       <h2 id="missed" className="text-lg">

@@ -7,10 +7,11 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
 import { Textarea } from "@/ui/textarea";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { answerInputBodyBodyMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { messagesQueries } from "./queries";
 
 const all = "/api/v1/admin/messages";
 const one = "/api/v1/admin/messages/{id}";
@@ -21,7 +22,7 @@ export function MessageView({ id, read }: { id: string; read: boolean }) {
   const { t, language } = useLanguage();
   const may = useMay("messages:write");
   const params = { path: { id } };
-  const { data, error, refetch, isFetching } = useQuery(staffQuery(one, { params }));
+  const { data, error, refetch, isFetching } = useQuery(messagesQueries.one(id));
   const [body, setBody] = useState("");
   const mark = useStaffMutation({
     change: (change: Schemas["MessageChange"]) => staffApi.PATCH(one, { params, body: change }),

@@ -1,32 +1,24 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { dataOf } from "@/api/client";
 import { formatDate, formatTime } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
 import { EmptyState } from "@/ui/empty-state";
-import { staffApi, type Schemas } from "../../api/client";
 import { adminListMessagesStateValues as states } from "../../api/values.gen";
 import { FilterTabs } from "../../ui/filter-tabs";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
 import { MessageView } from "./message-view";
-
-const path = "/api/v1/admin/messages";
+import { messagesQueries, stateIn } from "./queries";
 
 /** What visitors wrote, to answer by mail. */
 export function MessagesPage() {
   const { t, language } = useLanguage();
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState("");
-  const state = states.find((one) => one === search.get("state")) ?? "open";
-  const list = useStaffList<Schemas["StaffMessage"]>([path, state], async (cursor, signal) => {
-    const { messages, next } = dataOf(
-      await staffApi.GET(path, { params: { query: { state, cursor } }, signal }),
-    );
-    return { rows: messages, next };
-  });
+  const state = stateIn(search);
+  const list = useStaffList(messagesQueries.list(state));
   return (
     <>
       <PageHeader title={t("office.feature.messages")} text={t("messages.text")} />

@@ -1,5 +1,22 @@
 import type { Method, Standing, Status } from "./order-badges";
-import type { Filters } from "./order-filters";
+
+/** The filters' names, which are those of the address and of the API. */
+export const filterNames = [
+  "search",
+  "status",
+  "payment",
+  "method",
+  "vendor",
+  "from",
+  "to",
+  "to_ship",
+] as const;
+export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
+
+/** The filters that an address has. */
+export function filtersIn(search: URLSearchParams): Filters {
+  return Object.fromEntries(filterNames.map((name) => [name, search.get(name) ?? ""]));
+}
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -11,32 +11,19 @@ import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
-import { staffQuery } from "../../api/client";
 import { adminListOrdersSearchMaxLength } from "../../api/limits.gen";
-import { useMay, useMember } from "../../app/member-context";
+import { officeQueries } from "../../api/queries";
+import { useMember } from "../../app/member-context";
+import { filterNames, type Filters } from "./list-query";
 import { standings, statuses } from "./order-badges";
-
-/** The filters' names, which are those of the address and of the API. */
-export const filterNames = [
-  "search",
-  "status",
-  "payment",
-  "method",
-  "vendor",
-  "from",
-  "to",
-  "to_ship",
-] as const;
-export type Filters = Partial<Record<(typeof filterNames)[number], string>>;
+import { choosesVendor } from "./queries";
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void };
 
 export function OrderFilters({ filters, onChange }: Props) {
   const { t, language } = useLanguage();
-  // A vendor sees their own orders alone.
-  const everybody = useMember().vendor_id === "";
-  const mayFilter = useMay("vendors:read") && everybody;
-  const { data } = useQuery({ ...staffQuery("/api/v1/admin/vendors"), enabled: mayFilter });
+  const mayFilter = choosesVendor(useMember());
+  const { data } = useQuery({ ...officeQueries.vendors(), enabled: mayFilter });
   const vendors = (data?.vendors ?? []).map((vendor) => ({
     value: vendor.id,
     label: localText(language, vendor.en_name, vendor.ar_name),

@@ -11,7 +11,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
-import { staffApi, staffQuery } from "../../api/client";
+import { staffApi } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { Amount } from "../../ui/amount";
 import { PageHeader } from "../../ui/page-header";
@@ -25,13 +25,12 @@ import { OrderLines } from "./order-lines";
 import { OrderRefunds } from "./order-refunds";
 import { OrderTimeline } from "./order-timeline";
 import { Parcels } from "./parcels";
+import { ordersQueries } from "./queries";
 import { ShipDialog } from "./ship-dialog";
 
 export function OrderPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch, isFetching } = useQuery(
-    staffQuery("/api/v1/admin/orders/{id}", { params: { path: { id } } }),
-  );
+  const { data, error, refetch, isFetching } = useQuery(ordersQueries.one(id));
   if (data) return <Shown order={data} />;
   return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
 }

@@ -4,9 +4,9 @@ import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Link } from "@/ui/link";
-import { staffQuery } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import type { StaffOrder } from "./order";
+import { ordersQueries } from "./queries";
 import { RefundDialog } from "./refund-dialog";
 import { Amount } from "../../ui/amount";
 
@@ -16,10 +16,7 @@ export function OrderRefunds({ order }: { order: StaffOrder }) {
   const mayRead = useMay("returns:read");
   const mayRefund = useMay("refunds:write");
   const [refunding, setRefunding] = useState(false);
-  const { data } = useQuery({
-    ...staffQuery("/api/v1/admin/orders/{id}/refunds", { params: { path: { id: order.order_id } } }),
-    enabled: mayRead,
-  });
+  const { data } = useQuery({ ...ordersQueries.refunds(order.order_id), enabled: mayRead });
   if (!data || (data.returns.length === 0 && data.lines.length === 0)) return null;
   return (
     <Card>

@@ -7,10 +7,11 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
-import { staffApi, staffQuery } from "../../api/client";
+import { staffApi } from "../../api/client";
 import { addViewInputBodyNameMaxLength } from "../../api/limits.gen";
 import { useMay } from "../../app/member-context";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { ordersQueries } from "./queries";
 
 const path = "/api/v1/admin/order-views";
 
@@ -19,7 +20,7 @@ type Props = { current: string; onOpen: (filters: string) => void };
 /** Filters that the member has kept, and a way to keep the present ones. */
 export function OrderViews({ current, onOpen }: Props) {
   const t = useT();
-  const { data } = useQuery(staffQuery(path));
+  const { data } = useQuery(ordersQueries.views());
   const may = useMay("orders:write");
   const [naming, setNaming] = useState(false);
   const remove = useStaffMutation({

@@ -2,14 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff, PackageOpen } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
-import { dataOf } from "@/api/client";
 import { formatDate, formatTime } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { EmptyState } from "@/ui/empty-state";
 import { IconButton } from "@/ui/icon-button";
 import { Link } from "@/ui/link";
 import { toast } from "@/ui/toast";
-import { staffApi, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { useMay, useMember } from "../../app/member-context";
 import { Amount } from "../../ui/amount";
 import { DataTable, type Column } from "../../ui/data-table";
@@ -18,9 +17,10 @@ import { StaffList, useStaffList } from "../../ui/staff-list";
 import { BulkBar } from "./bulk-bar";
 import { chime, soundIsOn, useSound } from "./chime";
 import { StandingText, StatusBadge } from "./order-badges";
-import { filterNames, OrderFilters, type Filters } from "./order-filters";
+import { filterNames, filtersIn, type Filters } from "./list-query";
+import { OrderFilters } from "./order-filters";
 import { OrderViews } from "./order-views";
-import { listQuery } from "./list-query";
+import { ordersQueries } from "./queries";
 import { useNewOrders } from "./use-new-orders";
 
 type Row = Schemas["OrderSummary"];
@@ -38,7 +38,7 @@ export function OrdersPage() {
     if (soundIsOn()) chime();
     void queryClient.invalidateQueries({ queryKey: ["/api/v1/admin/orders"] });
   });
-  const filters: Filters = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ""]));
+  const filters = filtersIn(params);
   const current = new URLSearchParams(
     filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])).toSorted(),
   ).toString();
@@ -52,13 +52,7 @@ export function OrdersPage() {
     },
     [setParams],
   );
-  const list = useStaffList<Row>(["/api/v1/admin/orders", current], async (cursor, signal) => {
-    const query = { ...listQuery(filters), cursor };
-    const { orders, next } = dataOf(
-      await staffApi.GET("/api/v1/admin/orders", { params: { query }, signal }),
-    );
-    return { rows: orders, next };
-  });
+  const list = useStaffList(ordersQueries.list(filters));
   const columns = useColumns();
 
   return (

@@ -12,9 +12,10 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
-import { staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { Amount } from "../../ui/amount";
 import { ListLoading } from "../../ui/staff-list";
+import { ordersQueries } from "./queries";
 
 type Printed = Schemas["Printed"];
 
@@ -39,9 +40,7 @@ export function PrintPage() {
 }
 
 function Parcel({ id, label }: { id: string; label: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(
-    staffQuery("/api/v1/admin/orders/{id}/print", { params: { path: { id } } }),
-  );
+  const { data, error, refetch, isFetching } = useQuery(ordersQueries.print(id));
   if (!data)
     return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
   return label ? <Label printed={data} /> : <PackingList printed={data} />;
@@ -177,10 +176,7 @@ function PackingList({ printed: { order, qr_image } }: { printed: Printed }) {
 
 function Invoices({ id }: { id: string }) {
   const { t } = useLanguage();
-  const { data, error, refetch, isFetching } = useQuery({
-    ...staffQuery("/api/v1/admin/orders/{id}/documents", { params: { path: { id } } }),
-    retry: false,
-  });
+  const { data, error, refetch, isFetching } = useQuery(ordersQueries.documents(id));
   if (error instanceof ApiError && error.code === "invoice_not_found")
     return (
       <EmptyState

@@ -1,24 +1,19 @@
 import { History } from "lucide-react";
-import { dataOf } from "@/api/client";
 import { formatDate, formatTime } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { EmptyState } from "@/ui/empty-state";
-import { staffApi, type Schemas } from "../../api/client";
-import { changeText } from "./change-text";
+import type { Schemas } from "../../api/client";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
+import { changeText } from "./change-text";
+import { peopleQueries } from "./queries";
 
 type Entry = Schemas["Entry"];
 
 /** What was changed, by whom. */
 export function ChangesPage() {
   const { t } = useLanguage();
-  const list = useStaffList<Entry>(["/api/v1/admin/audit"], async (cursor, signal) => {
-    const { changes, next } = dataOf(
-      await staffApi.GET("/api/v1/admin/audit", { params: { query: { cursor } }, signal }),
-    );
-    return { rows: changes, next };
-  });
+  const list = useStaffList(peopleQueries.changes());
   return (
     <>
       <PageHeader title={t("changes.title")} text={t("changes.text")} />

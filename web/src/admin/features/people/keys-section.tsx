@@ -7,11 +7,12 @@ import { ConfirmDialog } from "@/lib/confirm-dialog";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { IconButton } from "@/ui/icon-button";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { AddKeyDialog } from "./add-key-dialog";
+import { peopleQueries } from "./queries";
 
 const path = "/api/v1/admin/keys";
 
@@ -19,7 +20,7 @@ const path = "/api/v1/admin/keys";
 export function KeysSection() {
   const { t, language } = useLanguage();
   const may = useMay("keys:read");
-  const { data } = useQuery({ ...staffQuery(path), enabled: may });
+  const { data } = useQuery({ ...peopleQueries.keys(), enabled: may });
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Schemas["APIKey"]>();
   const remove = useStaffMutation({

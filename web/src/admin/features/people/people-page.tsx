@@ -9,7 +9,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { Select } from "@/ui/select";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { useMember } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
@@ -17,6 +17,7 @@ import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { InviteDialog } from "./invite-dialog";
 import { KeysSection } from "./keys-section";
+import { peopleQueries } from "./queries";
 
 const path = "/api/v1/admin/people";
 
@@ -36,7 +37,7 @@ type Row = {
 export function PeoplePage() {
   const { t, language } = useLanguage();
   const me = useMember();
-  const { data, error, refetch, isFetching } = useQuery(staffQuery(path));
+  const { data, error, refetch, isFetching } = useQuery(peopleQueries.people());
   const [inviting, setInviting] = useState(false);
   const [removing, setRemoving] = useState<Row>();
   const setRole = useStaffMutation({

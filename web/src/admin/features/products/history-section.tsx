@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { dataOf } from "@/api/client";
 import { formatDate, formatTime } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { productsQueries } from "./queries";
 
 type Entry = Schemas["Entry"];
 
@@ -18,12 +18,7 @@ const verbs = ["create", "duplicate", "update", "undo", "import"] as const;
 export function HistorySection({ id }: { id: string }) {
   const { t } = useLanguage();
   const queryClient = useQueryClient();
-  const list = useStaffList<Entry>([path, id], async (cursor, signal) => {
-    const { changes, next } = dataOf(
-      await staffApi.GET(path, { params: { path: { id }, query: { cursor } }, signal }),
-    );
-    return { rows: changes, next };
-  });
+  const list = useStaffList(productsQueries.history(id));
   const undo = useStaffMutation({
     change: (changeId: string) =>
       staffApi.POST("/api/v1/admin/products/{id}/undo", {
@@ -32,10 +27,7 @@ export function HistorySection({ id }: { id: string }) {
       }),
     refresh: [path, "/api/v1/admin/products"],
     done: t("editor.undone"),
-    onDone: () =>
-      void queryClient.refetchQueries({
-        queryKey: staffQuery("/api/v1/admin/products/{id}", { params: { path: { id } } }).queryKey,
-      }),
+    onDone: () => void queryClient.refetchQueries({ queryKey: productsQueries.one(id).queryKey }),
   });
   return (
     <StaffList list={list} empty={<p className="text-muted">{t("editor.historyNone")}</p>}>

@@ -14,16 +14,14 @@ import { useShopConfig } from "@/lib/shop-config";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
-import { staffQuery } from "../../api/client";
 import { ListLoading } from "../../ui/staff-list";
+import { productsQueries } from "./queries";
 
 /** A product as shoppers will see it, whatever its status. Only who may see the product gets it. */
 export function PreviewPage() {
   const { t } = useLanguage();
   const { id = "" } = useParams();
-  const { data, error } = useQuery(
-    staffQuery("/api/v1/admin/products/{id}/preview", { params: { path: { id } } }),
-  );
+  const { data, error } = useQuery(productsQueries.preview(id));
   if (error) return <EmptyState icon={PackageX} headingLevel="h1" title={t("editor.gone")} />;
   if (!data) return <ListLoading />;
   return (

@@ -9,10 +9,11 @@ import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { useQueryClient } from "@tanstack/react-query";
-import { staffApi, staffQuery } from "../../api/client";
+import { staffApi } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import type { Product } from "./draft";
+import { productsQueries } from "./queries";
 
 const path = "/api/v1/admin/products";
 
@@ -34,10 +35,7 @@ export function ProductActions({ product }: { product: Product }) {
     change: () => staffApi.PATCH("/api/v1/admin/products/{id}", { ...at, body: { status: "archived" } }),
     refresh: [path],
     done: t("editor.archived"),
-    onDone: () =>
-      void queryClient.refetchQueries({
-        queryKey: staffQuery("/api/v1/admin/products/{id}", at).queryKey,
-      }),
+    onDone: () => void queryClient.refetchQueries({ queryKey: productsQueries.one(product.id).queryKey }),
   });
   const remove = useStaffMutation({
     change: () => staffApi.DELETE("/api/v1/admin/products/{id}", at),

@@ -9,7 +9,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { toast } from "@/ui/toast";
-import { staffApi, staffQuery } from "../../api/client";
+import { staffApi } from "../../api/client";
 import { useMay, useMember } from "../../app/member-context";
 import { problemsOf, type Problems } from "../../lib/field-problems";
 import { PageHeader } from "../../ui/page-header";
@@ -20,6 +20,7 @@ import { PlaceFields, ProductNames, SellingFields, VideoField } from "./main-fie
 import { OptionsField } from "./options-field";
 import { PicturesField } from "./pictures-field";
 import { ProductActions } from "./product-actions";
+import { productsQueries } from "./queries";
 import { SearchPreview } from "./search-preview";
 import { SpecsField } from "./specs-field";
 
@@ -69,8 +70,7 @@ export function ProductEditor({ product, choices }: { product?: Product; choices
           )
         : dataOf(await staffApi.POST(path, { body: fields }));
       toast.success(t("office.saved"));
-      const { queryKey } = staffQuery("/api/v1/admin/products/{id}", { params: { path: { id: saved.id } } });
-      queryClient.setQueryData(queryKey, saved);
+      queryClient.setQueryData(productsQueries.one(saved.id).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: [path] });
       void queryClient.invalidateQueries({ queryKey: ["/api/v1/admin/products/{id}/history"] });
       if (!product) void navigate(`/admin/products/${saved.id}`, { replace: true });
@@ -199,11 +199,7 @@ function Conflict({ id }: { id: string }) {
       <Button
         variant="outline"
         className="mt-3"
-        onClick={() =>
-          void queryClient.refetchQueries({
-            queryKey: staffQuery("/api/v1/admin/products/{id}", { params: { path: { id } } }).queryKey,
-          })
-        }
+        onClick={() => void queryClient.refetchQueries({ queryKey: productsQueries.one(id).queryKey })}
       >
         {t("editor.loadNewer")}
       </Button>

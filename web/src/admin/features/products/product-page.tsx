@@ -5,21 +5,17 @@ import { ApiError } from "@/api/api-error";
 import { useT } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { EmptyState } from "@/ui/empty-state";
-import { staffQuery } from "../../api/client";
+import { officeQueries } from "../../api/queries";
 import { ListLoading } from "../../ui/staff-list";
 import { ProductEditor } from "./product-editor";
+import { productsQueries } from "./queries";
 
 /** The editor of a product that is there. */
 export function ProductPage() {
   const t = useT();
   const { id = "" } = useParams();
-  const choices = useQuery(staffQuery("/api/v1/admin/product-choices"));
-  const product = useQuery({
-    ...staffQuery("/api/v1/admin/products/{id}", { params: { path: { id } } }),
-    // What is being edited is not replaced under the hands of the editor.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const choices = useQuery(officeQueries.productChoices());
+  const product = useQuery(productsQueries.one(id));
   const error = product.error ?? choices.error;
   if (error instanceof ApiError && error.code === "product_not_found")
     return <EmptyState icon={PackageX} headingLevel="h1" title={t("editor.gone")} />;
@@ -43,7 +39,7 @@ export function ProductPage() {
 
 /** The editor of a product to be. */
 export function NewProductPage() {
-  const choices = useQuery(staffQuery("/api/v1/admin/product-choices"));
+  const choices = useQuery(officeQueries.productChoices());
   if (choices.error)
     return <QueryError error={choices.error} onRetry={choices.refetch} retrying={choices.isFetching} />;
   return choices.data ? <ProductEditor choices={choices.data} /> : <ListLoading rows={10} />;

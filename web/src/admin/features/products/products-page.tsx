@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { PackageSearch, Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { dataOf } from "@/api/client";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
 import { Badge } from "@/ui/badge";
@@ -15,7 +14,8 @@ import { Link } from "@/ui/link";
 import { Picture } from "@/ui/picture";
 import { Select } from "@/ui/select";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
+import { officeQueries } from "../../api/queries";
 import { adminListProductsSortValues as sorts } from "../../api/values.gen";
 import { useMay } from "../../app/member-context";
 import { categoryOptions } from "../../lib/category-options";
@@ -28,8 +28,7 @@ import { BulkDialog } from "./bulk-dialog";
 import { productStatuses } from "./draft";
 import { InlineNumber } from "./inline-number";
 import { parseCount, parseNumber } from "./numbers";
-
-type Row = Schemas["ProductRow"];
+import { filtersIn, productsQueries } from "./queries";
 
 const path = "/api/v1/admin/products";
 
@@ -42,7 +41,7 @@ export function ProductsPage() {
   const q = useDebouncedValue(text.trim(), 250);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [changing, setChanging] = useState(false);
-  const { data: choices } = useQuery(staffQuery("/api/v1/admin/product-choices"));
+  const { data: choices } = useQuery(officeQueries.productChoices());
   const get = (name: string) => params.get(name) ?? "";
   const set = (name: string, value: string) =>
     setParams(
@@ -54,22 +53,9 @@ export function ProductsPage() {
       },
       { replace: true },
     );
-  const query = {
-    q,
-    status: (get("status") || undefined) as Row["status"] | undefined,
-    category_id: get("category") || undefined,
-    vendor_id: get("vendor") || undefined,
-    stock: (get("stock") || undefined) as "low" | "out" | undefined,
-    no_picture: get("picture") === "none" || undefined,
-    sort: (sorts.find((sort) => sort === get("sort")) ?? "newest") as (typeof sorts)[number],
-    lang: language,
-  };
-  const [total, setTotal] = useState<number>();
-  const list = useStaffList<Row>([path, query], async (cursor, signal) => {
-    const page = dataOf(await staffApi.GET(path, { params: { query: { ...query, cursor } }, signal }));
-    setTotal(page.total);
-    return { rows: page.products, next: page.next };
-  });
+  const query = filtersIn(params, q, language);
+  const list = useStaffList(productsQueries.list(query));
+  const total = list.data?.pages[0]?.total;
   const change = useStaffMutation({
     change: ({ id, body }: { id: string; body: Schemas["ProductQuickChange"] }) =>
       staffApi.PATCH("/api/v1/admin/products/{id}", { params: { path: { id } }, body }),

@@ -6,6 +6,14 @@ type Report = Schemas["Report"];
 export const kinds = reportKindValues;
 export type Kind = (typeof kinds)[number];
 
+/** What the address asks for: sales, unless it names another kind, of days that it need not name. */
+export function reportIn(search: URLSearchParams) {
+  return {
+    kind: kinds.find((one) => one === search.get("kind")) ?? "sales",
+    query: { from: search.get("from") ?? "", to: search.get("to") ?? "" },
+  };
+}
+
 export type ReportColumn = { name: string; amount: boolean; place: number };
 
 /** The columns of figures, in the order of the table. */

@@ -12,13 +12,14 @@ import { EmptyState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
+import { officeQueries } from "../../api/queries";
 import { Chart } from "../../ui/chart";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-import { chartPoints, columnsOf, kinds, type Kind } from "./report-table";
+import { chartPoints, columnsOf, kinds, reportIn } from "./report-table";
 
 type Row = Schemas["Row"];
 
@@ -26,12 +27,9 @@ type Row = Schemas["Row"];
 export function ReportsPage() {
   const { t, language } = useLanguage();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("kind");
-  const kind: Kind = kinds.find((one) => one === asked) ?? "sales";
-  const query = { from: search.get("from") ?? "", to: search.get("to") ?? "" };
-  const path = "/api/v1/admin/reports/{kind}" as const;
+  const { kind, query } = reportIn(search);
   const { data, error, refetch, isFetching } = useQuery({
-    ...staffQuery(path, { params: { path: { kind }, query } }),
+    ...officeQueries.report(kind, query),
     placeholderData: (before) => before,
   });
   const file = useStaffMutation({

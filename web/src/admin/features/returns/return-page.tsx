@@ -10,7 +10,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
-import { staffApi, staffQuery } from "../../api/client";
+import { staffApi } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { Amount } from "../../ui/amount";
 import { PageHeader } from "../../ui/page-header";
@@ -18,14 +18,13 @@ import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { BankCard } from "./bank-card";
 import { ReceiveDialog, RefuseDialog, ReturnRefundDialog } from "./decide-dialogs";
+import { returnsQueries } from "./queries";
 import { returnPaths, type StaffReturn } from "./return";
 import { ReturnBadge } from "./return-badge";
 
 export function ReturnPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch, isFetching } = useQuery(
-    staffQuery("/api/v1/admin/returns/{id}", { params: { path: { id } } }),
-  );
+  const { data, error, refetch, isFetching } = useQuery(returnsQueries.one(id));
   if (data) return <Shown one={data} />;
   return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
 }
@@ -171,7 +170,7 @@ function Shown({ one }: { one: StaffReturn }) {
 
 function Pictures({ id }: { id: string }) {
   const { t } = useLanguage();
-  const { data } = useQuery(staffQuery("/api/v1/admin/returns/{id}/pictures", { params: { path: { id } } }));
+  const { data } = useQuery(returnsQueries.pictures(id));
   return (
     <Card>
       <h2 className="mb-3 text-lg">{t("officeOrders.return.pictures")}</h2>

@@ -1,6 +1,5 @@
 import { Undo2 } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { dataOf } from "@/api/client";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { localName, localText } from "@/i18n/local-name";
@@ -8,12 +7,13 @@ import { EmptyState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { Link } from "@/ui/link";
 import { Select } from "@/ui/select";
-import { staffApi, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { returnStateValues as states } from "../../api/values.gen";
 import { Amount } from "../../ui/amount";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
+import { returnsQueries, stateIn } from "./queries";
 import { ReturnBadge } from "./return-badge";
 
 type Row = Schemas["Return"];
@@ -22,15 +22,8 @@ type Row = Schemas["Return"];
 export function ReturnsPage() {
   const { t, language } = useLanguage();
   const [params, setParams] = useSearchParams();
-  const wanted = params.get("state");
-  const state = states.find((one) => one === wanted);
-  const list = useStaffList<Row>(["/api/v1/admin/returns", state], async (cursor, signal) => {
-    const query = { cursor, ...(state && { state }) };
-    const { returns, next } = dataOf(
-      await staffApi.GET("/api/v1/admin/returns", { params: { query }, signal }),
-    );
-    return { rows: returns, next };
-  });
+  const state = stateIn(params);
+  const list = useStaffList(returnsQueries.list(state));
   return (
     <>
       <PageHeader title={t("officeOrders.returns.title")} />

@@ -1,7 +1,6 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { dataOf } from "@/api/client";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { Badge } from "@/ui/badge";
@@ -19,6 +18,7 @@ import { FilterTabs } from "../../ui/filter-tabs";
 import { PageHeader } from "../../ui/page-header";
 import { StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { reviewsQueries, stateIn } from "./queries";
 
 type Review = Schemas["StaffReview"];
 
@@ -28,13 +28,8 @@ const path = "/api/v1/admin/reviews";
 export function ReviewsPage() {
   const { t } = useLanguage();
   const [search, setSearch] = useSearchParams();
-  const state = states.find((one) => one === search.get("state")) ?? "waiting";
-  const list = useStaffList<Review>([path, state], async (cursor, signal) => {
-    const { reviews, next } = dataOf(
-      await staffApi.GET(path, { params: { query: { state, cursor } }, signal }),
-    );
-    return { rows: reviews, next };
-  });
+  const state = stateIn(search);
+  const list = useStaffList(reviewsQueries.list(state));
   return (
     <>
       <StarMarkers />

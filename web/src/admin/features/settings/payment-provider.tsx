@@ -3,17 +3,16 @@ import { Copy, PlugZap } from "lucide-react";
 import { useId, useState } from "react";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { useCopy } from "../../ui/use-copy";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
-
-const path = "/api/v1/admin/payments";
+import { settingsQueries } from "./queries";
 
 /** Says that the keys can be read from a copy of the database, where that is so. */
 export function SecretNote() {
   const { t } = useLanguage();
-  const { data } = useQuery(staffQuery(path));
+  const { data } = useQuery(settingsQueries.payments());
   return (
     data?.secret_in_database && (
       <p className="mt-5 border-t border-line pt-5 text-sm text-muted">{t("settings.secretInDatabase")}</p>
@@ -27,7 +26,7 @@ export function PaymentProvider({ name }: { name: Schemas["ProviderView"]["provi
   const copy = useCopy();
   const label = useId();
   const may = useMay("money:write");
-  const { data } = useQuery(staffQuery(path));
+  const { data } = useQuery(settingsQueries.payments());
   const [result, setResult] = useState<Schemas["TestResult"]>();
   const test = useStaffMutation({
     change: () =>

@@ -4,10 +4,11 @@ import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { buttonStyle } from "@/ui/button-style";
 import { Link } from "@/ui/link";
-import { staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
 import { PaymentProvider, SecretNote } from "./payment-provider";
+import { settingsQueries } from "./queries";
 import { SettingsGroup } from "./settings-group";
 import { TestLetter } from "./test-letter";
 
@@ -16,7 +17,7 @@ export type Setting = Schemas["View"];
 /** What the operator decides about the shop, group by group. */
 export function SettingsPage() {
   const { t } = useLanguage();
-  const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/settings"));
+  const { data, error, refetch, isFetching } = useQuery(settingsQueries.settings());
   const groups = [...new Set(data?.settings.map((setting) => setting.group))];
   return (
     <>

@@ -11,12 +11,13 @@ import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { Textarea } from "@/ui/textarea";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { problemText } from "../../lib/problem-text";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { settingsQueries } from "./queries";
 import { TextPagePreview } from "./text-page-preview";
 
 type Written = Schemas["Written"];
@@ -29,14 +30,8 @@ const empty: Written = {
 /** Writes a text page, both languages side by side. */
 export function TextPagePage() {
   const { name } = useParams();
-  const pages = useQuery(staffQuery("/api/v1/admin/pages"));
-  const written = useQuery({
-    ...staffQuery("/api/v1/admin/pages/{name}", { params: { path: { name: name ?? "" } } }),
-    enabled: name !== undefined,
-    // What is being written is not replaced.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const pages = useQuery(settingsQueries.textPages());
+  const written = useQuery({ ...settingsQueries.textPage(name ?? ""), enabled: name !== undefined });
   const failed = pages.error ?? written.error;
   if (failed)
     return <QueryError error={failed} onRetry={() => Promise.all([pages.refetch(), written.refetch()])} />;

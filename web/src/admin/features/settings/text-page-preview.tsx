@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dataOf } from "@/api/client";
 import { Prose } from "@/features/content/prose";
 import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
 import { Dialog } from "@/ui/dialog";
 import { Tabs } from "@/ui/tabs";
-import { staffApi, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { ListLoading } from "../../ui/staff-list";
+import { settingsQueries } from "./queries";
 
 type Props = { written: Schemas["Written"]; onClose: () => void };
 
@@ -15,12 +15,7 @@ type Props = { written: Schemas["Written"]; onClose: () => void };
 export function TextPagePreview({ written, onClose }: Props) {
   const { t, language } = useLanguage();
   const [shown, setShown] = useState<string>(language);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["/api/v1/admin/pages/preview", written],
-    queryFn: async () => dataOf(await staffApi.POST("/api/v1/admin/pages/preview", { body: written })),
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, error, refetch } = useQuery(settingsQueries.textPagePreview(written));
   return (
     <Dialog
       open

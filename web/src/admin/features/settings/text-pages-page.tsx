@@ -6,17 +6,17 @@ import { Badge } from "@/ui/badge";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
-import { staffQuery } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
+import { settingsQueries } from "./queries";
 
 /** The pages around the shop. */
 export function TextPagesPage() {
   const { t, language } = useLanguage();
   const may = useMay("settings:write");
-  const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/pages"));
+  const { data, error, refetch, isFetching } = useQuery(settingsQueries.textPages());
   return (
     <>
       <PageHeader

@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "@/i18n/language-context";
 import { QueryError } from "@/lib/query-error";
-import { staffQuery } from "../../api/client";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
 import { CalendarSection } from "./calendar-section";
 import { PlacesSection } from "./places-section";
+import { shippingQueries } from "./queries";
 import { SellersSection } from "./sellers-section";
-import { shippingPath } from "./shipping";
 import { TrialSection } from "./trial-section";
 import { ZonesSection } from "./zones-section";
 
 /** Where parcels go, when they arrive and what that costs. */
 export function ShippingPage() {
   const { t } = useLanguage();
-  const { data, error, refetch, isFetching } = useQuery(staffQuery(shippingPath));
+  const { data, error, refetch, isFetching } = useQuery(shippingQueries.overview());
   return (
     <>
       <PageHeader title={t("office.feature.shipping")} text={t("officeShipping.text")} />

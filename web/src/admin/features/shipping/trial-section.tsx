@@ -6,10 +6,11 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
-import { staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { Amount } from "../../ui/amount";
+import { shippingQueries } from "./queries";
 import { Section } from "./section";
-import { numberOf, shippingPath, zoneName, type Overview } from "./shipping";
+import { numberOf, zoneName, type Overview } from "./shipping";
 
 /** What an order would cost to ship and when it would arrive, by what is saved. */
 export function TrialSection({ overview }: { overview: Overview }) {
@@ -20,9 +21,7 @@ export function TrialSection({ overview }: { overview: Overview }) {
   const value = numberOf(useDebouncedValue(amount, 300));
   const valid = value !== undefined && !Number.isNaN(value);
   const { data } = useQuery({
-    ...staffQuery(`${shippingPath}/trial`, {
-      params: { query: { city, amount: String(value ?? 0), ...(vendor && { vendor }) } },
-    }),
+    ...shippingQueries.trial(city, value ?? 0, vendor),
     enabled: valid && city !== "",
     placeholderData: keepPreviousData,
   });

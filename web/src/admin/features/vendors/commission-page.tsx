@@ -10,8 +10,8 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
-import { staffQuery } from "../../api/client";
 import { ListLoading } from "../../ui/staff-list";
+import { vendorsQueries } from "./queries";
 
 /** What the shop bills a vendor for a month, as it was issued: to read, to print and to keep as a file. */
 export function CommissionPage() {
@@ -19,13 +19,7 @@ export function CommissionPage() {
   const { t } = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
   const name = `COM-${number}`;
-  const { data, error, refetch, isFetching } = useQuery({
-    ...staffQuery("/api/v1/admin/commission-invoices/{number}/page", {
-      params: { path: { number: Number(number) } },
-      parseAs: "text",
-    }),
-    retry: false,
-  });
+  const { data, error, refetch, isFetching } = useQuery(vendorsQueries.invoice(Number(number)));
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 422);
   return (
     <>

@@ -3,14 +3,13 @@ import { useLanguage } from "@/i18n/language-context";
 import { useMountTime } from "@/lib/clock";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
-import { monthAt } from "./month";
+import { monthAt, monthIn } from "./month";
 
-/** The month that the address names: last month unless it does. */
+/** The month that the address names. */
 export function useMonth(): string {
   const [search] = useSearchParams();
   const now = useMountTime();
-  const asked = search.get("month") ?? "";
-  return /^\d{4}-\d{2}$/.test(asked) ? asked : monthAt(now, 1);
+  return monthIn(search, now);
 }
 
 /** Chooses one of the last two years' months. */

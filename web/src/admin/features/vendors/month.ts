@@ -9,6 +9,12 @@ export function monthAt(time: number, before = 0): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - before, 1)).toISOString().slice(0, 7);
 }
 
+/** The month that an address names: last month unless it does. */
+export function monthIn(search: URLSearchParams, now: number): string {
+  const asked = search.get("month") ?? "";
+  return /^\d{4}-\d{2}$/.test(asked) ? asked : monthAt(now, 1);
+}
+
 /** The day in Saudi Arabia at a time: "2026-11-02". */
 export function dayAt(time: number): string {
   return new Date(time + offset).toISOString().slice(0, 10);

@@ -10,7 +10,8 @@ import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { IconButton } from "@/ui/icon-button";
 import { Link } from "@/ui/link";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
+import { officeQueries } from "../../api/queries";
 import { useMay } from "../../app/member-context";
 import { Amount } from "../../ui/amount";
 import { DataTable } from "../../ui/data-table";
@@ -20,6 +21,7 @@ import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { formatRate } from "./month";
 import { MonthField, useMonth } from "./month-field";
 import { PayoutDialog } from "./payout-dialog";
+import { vendorsQueries } from "./queries";
 import { VendorDialog } from "./vendor-dialog";
 
 const one = "/api/v1/admin/statements/{vendor}";
@@ -31,9 +33,7 @@ export function VendorPage() {
   const { t } = useLanguage();
   const { vendor = "" } = useParams();
   const month = useMonth();
-  const { data, error, refetch, isFetching } = useQuery(
-    staffQuery(one, { params: { path: { vendor }, query: { month } } }),
-  );
+  const { data, error, refetch, isFetching } = useQuery(vendorsQueries.statement(vendor, month));
   return (
     <>
       <p className="mb-3">
@@ -141,7 +141,7 @@ function EditVendor({ id }: { id: string }) {
   const { t } = useLanguage();
   const may = useMay("vendors:write");
   const [editing, setEditing] = useState(false);
-  const { data } = useQuery({ ...staffQuery("/api/v1/admin/vendors", {}), enabled: may });
+  const { data } = useQuery({ ...officeQueries.vendors(), enabled: may });
   const vendor = data?.vendors.find((one) => one.id === id);
   if (!vendor) return null;
   return (
@@ -157,9 +157,7 @@ function EditVendor({ id }: { id: string }) {
 /** What shipping the vendor's things has of its own; nothing where it has nothing. */
 function OwnShipping({ vendor }: { vendor: string }) {
   const { t } = useLanguage();
-  const { data } = useQuery(
-    staffQuery("/api/v1/admin/shipping/vendors/{vendor}", { params: { path: { vendor } } }),
-  );
+  const { data } = useQuery(vendorsQueries.shipping(vendor));
   const facts = data && [
     ...(data.fee === undefined ? [] : [["fee", <Amount key="fee" of={data.fee} />] as const]),
     ...(data.free_over === undefined

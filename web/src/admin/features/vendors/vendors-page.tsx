@@ -1,6 +1,5 @@
 import { Plus, Store } from "lucide-react";
 import { useState } from "react";
-import { dataOf } from "@/api/client";
 import { useLanguage } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
@@ -14,6 +13,7 @@ import { StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { formatRate } from "./month";
 import { MonthField, useMonth } from "./month-field";
+import { vendorsQueries } from "./queries";
 import { VendorDialog } from "./vendor-dialog";
 
 type Statement = Schemas["Statement"];
@@ -26,12 +26,7 @@ export function VendorsPage() {
   const may = useMay("vendors:write");
   const month = useMonth();
   const [adding, setAdding] = useState(false);
-  const list = useStaffList<Statement>([path, month], async (after, signal) => {
-    const { statements, next } = dataOf(
-      await staffApi.GET(path, { params: { query: { month, after } }, signal }),
-    );
-    return { rows: statements, next };
-  });
+  const list = useStaffList(vendorsQueries.statements(month));
   const issue = useStaffMutation({
     change: () => staffApi.POST("/api/v1/admin/commission-invoices", { body: { month } }),
     refresh: [path],

@@ -13,13 +13,14 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { toast } from "@/ui/toast";
-import { staffApi, staffQuery, type Schemas } from "../../api/client";
+import { staffApi, type Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading, StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { EventsField } from "./events-field";
+import { webhooksQueries } from "./queries";
 import { EndpointState } from "./webhooks-page";
 
 const listPath = "/api/v1/admin/webhooks";
@@ -29,7 +30,7 @@ const logPath = "/api/v1/admin/webhooks/{id}/deliveries";
 export function WebhookPage() {
   const { id = "" } = useParams();
   const { t } = useLanguage();
-  const { data, error, refetch, isFetching } = useQuery(staffQuery(listPath));
+  const { data, error, refetch, isFetching } = useQuery(webhooksQueries.all());
   if (!data)
     return error ? <QueryError error={error} onRetry={refetch} retrying={isFetching} /> : <ListLoading />;
   const endpoint = data.endpoints.find((one) => one.id === id);
@@ -152,10 +153,7 @@ type Delivery = Schemas["StaffDelivery"];
 function Log({ id }: { id: string }) {
   const { t, language } = useLanguage();
   const may = useMay("keys:write");
-  const list = useStaffList<Delivery>([logPath, id], async (cursor, signal) => {
-    const page = dataOf(await staffApi.GET(logPath, { params: { path: { id }, query: { cursor } }, signal }));
-    return { rows: page.deliveries, next: page.next };
-  });
+  const list = useStaffList(webhooksQueries.log(id));
   const resend = useStaffMutation({
     change: (event: string) =>
       staffApi.POST("/api/v1/admin/webhooks/{id}/deliveries/{event}/resend", {

@@ -7,12 +7,13 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Link } from "@/ui/link";
-import { staffQuery, type Schemas } from "../../api/client";
+import type { Schemas } from "../../api/client";
 import { useMay } from "../../app/member-context";
 import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading } from "../../ui/staff-list";
 import { AddWebhookDialog } from "./add-webhook-dialog";
+import { webhooksQueries } from "./queries";
 
 type Endpoint = Schemas["StaffEndpoint"];
 
@@ -21,7 +22,7 @@ export function WebhooksPage() {
   const { t } = useLanguage();
   const may = useMay("keys:write");
   const [adding, setAdding] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery(staffQuery("/api/v1/admin/webhooks"));
+  const { data, error, refetch, isFetching } = useQuery(webhooksQueries.all());
   return (
     <>
       <PageHeader

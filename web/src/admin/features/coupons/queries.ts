@@ -1,0 +1,5 @@
+import { staffList } from "../../api/client";
+
+export const couponsQueries = {
+  list: () => staffList("/api/v1/admin/coupons", "coupons"),
+};
