@@ -48,9 +48,9 @@ func (c *webhooksListCmd) Run(ctx context.Context, to console) error {
 			return err
 		}
 		table := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(table, "ENDPOINT\tSTATE\tEVENTS\tADDRESS")
+		fmt.Fprintln(table, "ENDPOINT\tSTATE\tEVENTS\tAT ONCE\tADDRESS")
 		for _, e := range list {
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", e.ID, endpointState(e), strings.Join(e.Events, ","), e.URL)
+			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%s\n", e.ID, endpointState(e), strings.Join(e.Events, ","), e.AtOnce, e.URL)
 		}
 		return table.Flush()
 	})
@@ -73,12 +73,13 @@ type webhooksAddCmd struct {
 	databaseFlag
 	URL    string   `arg:"" help:"Where to: https://…, or http:// on this machine."`
 	Events []string `required:"" placeholder:"EVENTS" help:"What is sent: ${webhook_groups}, or single kinds of them: ${webhook_kinds}."`
+	AtOnce int64    `default:"1" help:"How many events are sent at a time, up to 16: one keeps the order of all, more that of each order and product."`
 }
 
 // Run adds the endpoint.
 func (c *webhooksAddCmd) Run(ctx context.Context, to console) error {
 	return c.withWebhooks(ctx, func(s *webhook.Service) error {
-		e, secret, err := s.Add(ctx, c.URL, c.Events)
+		e, secret, err := s.Add(ctx, c.URL, c.Events, c.AtOnce)
 		if err != nil {
 			return err
 		}

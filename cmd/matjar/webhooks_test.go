@@ -61,6 +61,14 @@ func TestWebhooksFromTheCommandLine(t *testing.T) {
 		if out := must("list"); !strings.Contains(out, id) || !strings.Contains(out, "order,stock.changed") || !strings.Contains(out, "/hook") || strings.Contains(out, secret) {
 			t.Errorf("list = %s", out)
 		}
+		quick := regexp.MustCompile(`Endpoint: (\S+)`).FindStringSubmatch(must("add", hook.URL+"/quick", "--events", "payment", "--at-once", "8"))[1]
+		if out := must("list"); !regexp.MustCompile(`order,stock\.changed +1 .*/hook\n`).MatchString(out) || !regexp.MustCompile(`payment +8 .*/quick\n`).MatchString(out) {
+			t.Errorf("list = %s, want how many events each is sent at a time", out)
+		}
+		must("remove", quick)
+		if out, code := matjar("add", hook.URL+"/many", "--events", "payment", "--at-once", "17"); code != 1 || !strings.Contains(out, "want 1 to 16") {
+			t.Errorf("17 at a time = %q, %d, want a refusal", out, code)
+		}
 		orderID := placeOne(t, d)
 		send()
 		if len(got) != 2 || !strings.Contains(got[0], `"order.placed"`) || !strings.Contains(got[0], orderID) || !strings.Contains(got[1], `"stock.changed"`) {

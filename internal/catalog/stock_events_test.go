@@ -13,7 +13,7 @@ import (
 // TestImportTellsOfStock: of new products and of those whose stock changes, once each.
 func TestImportTellsOfStock(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if _, _, err := webhook.New(d).Add(t.Context(), "https://example.com", []string{"stock"}); err != nil {
+		if _, _, err := webhook.New(d).Add(t.Context(), "https://example.com", []string{"stock"}, 1); err != nil {
 			t.Fatal(err)
 		}
 		check := func(want ...string) {

@@ -32,7 +32,7 @@ func TestTraces(t *testing.T) {
 		listener := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 		t.Cleanup(listener.Close)
 		l.hooks = &webhook.Outbox{}
-		if _, _, err := webhook.New(d).Add(l.ctx, listener.URL, webhook.Groups()); err != nil {
+		if _, _, err := webhook.New(d).Add(l.ctx, listener.URL, webhook.Groups(), 1); err != nil {
 			t.Fatal(err)
 		}
 

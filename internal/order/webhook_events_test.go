@@ -20,7 +20,7 @@ import (
 // listen has the shop tell of everything.
 func (s *shop) listen() {
 	s.Helper()
-	if _, _, err := webhook.New(s.db).Add(s.Context(), "https://example.com/"+uuid.NewString(), webhook.Groups()); err != nil {
+	if _, _, err := webhook.New(s.db).Add(s.Context(), "https://example.com/"+uuid.NewString(), webhook.Groups(), 1); err != nil {
 		s.Fatal(err)
 	}
 	// Nothing is known of endpoints before.

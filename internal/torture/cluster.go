@@ -137,7 +137,7 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 		}); err != nil {
 			return err
 		}
-		_, _, err := webhook.New(d).Add(ctx, c.hooks.web.URL, []string{"order", "payment"})
+		_, _, err := webhook.New(d).Add(ctx, c.hooks.web.URL, []string{"order", "payment"}, 1)
 		return err
 	})
 	if err != nil {

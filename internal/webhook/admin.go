@@ -15,13 +15,14 @@ type StaffEndpoint struct {
 	ID           string     `json:"id"`
 	URL          string     `json:"url"`
 	Events       []string   `json:"events" doc:"Groups such as order, and single kinds such as order.placed"`
+	AtOnce       int64      `json:"at_once" doc:"How many events it is sent at a time: one keeps the order of all, more that of each order and product"`
 	State        string     `json:"state" enum:"on,failing,off,given_up" doc:"given_up: the shop has switched it off, because it failed for three days"`
 	FailingSince *time.Time `json:"failing_since"`
 	CreatedAt    time.Time  `json:"created_at"`
 }
 
 func staffEndpoint(e Endpoint) StaffEndpoint {
-	s := StaffEndpoint{ID: e.ID, URL: e.URL, Events: e.Events, State: "on", CreatedAt: e.CreatedAt}
+	s := StaffEndpoint{ID: e.ID, URL: e.URL, Events: e.Events, AtOnce: e.AtOnce, State: "on", CreatedAt: e.CreatedAt}
 	switch {
 	case !e.Enabled && e.DisabledBy == "failing":
 		s.State = "given_up"
@@ -106,10 +107,11 @@ func (s *Service) DeliveriesForStaff(ctx context.Context, endpointID string, aft
 // EndpointChange is what staff change of an endpoint; nil fields stay as they are.
 type EndpointChange struct {
 	Events  []string `json:"events,omitempty" maxItems:"50" doc:"Groups or kinds"`
+	AtOnce  *int64   `json:"at_once,omitempty" minimum:"1" maximum:"16" doc:"How many events it is sent at a time"`
 	Enabled *bool    `json:"enabled,omitempty" doc:"false pauses it: what happens meanwhile is not sent later"`
 }
 
-// Change chooses other events, pauses an endpoint or goes on with it. Returns ErrNotFound,
+// Change chooses other events or how many are sent at a time, pauses an endpoint or goes on with it. Returns ErrNotFound,
 // validation_failed.
 func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (after Endpoint, err error) {
 	var events []string
@@ -118,10 +120,20 @@ func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (afte
 			return after, errs.BrokenField("events", "invalid", err.Error())
 		}
 	}
+	if c.AtOnce != nil {
+		if err := checkAtOnce(*c.AtOnce); err != nil {
+			return after, err
+		}
+	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		before, err := findEndpoint(ctx, q, id)
 		if err != nil {
 			return err
+		}
+		if c.AtOnce != nil {
+			if err := db.Exec(ctx, q, setAtOnce, id, *c.AtOnce); err != nil {
+				return err
+			}
 		}
 		if events != nil {
 			if err := db.Exec(ctx, q, deleteSubscriptions, id); err != nil {
@@ -158,7 +170,7 @@ func record(ctx context.Context, q db.Querier, action, id string, before, after 
 	change := audit.Change{Action: action, Subject: "webhook", ID: id}
 	for to, e := range map[*any]Endpoint{&change.Before: before, &change.After: after} {
 		if e.ID != "" {
-			*to = map[string]any{"host": e.Host(), "events": e.Events, "enabled": e.Enabled}
+			*to = map[string]any{"host": e.Host(), "events": e.Events, "at_once": e.AtOnce, "enabled": e.Enabled}
 		}
 	}
 	return audit.Record(ctx, q, change)

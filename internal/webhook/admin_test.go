@@ -18,23 +18,31 @@ func TestEndpointsOfStaff(t *testing.T) {
 		ctx := audit.As(t.Context(), audit.Actor{Kind: audit.Person, ID: "sara", Name: "Sara"})
 		r, hook := newRig(t, d), receive(t)
 		for _, address := range []string{"http://example.com/", "https://user:password@example.com/", "https://169.254.169.254/latest", "ftp://example.com", ""} {
-			if _, _, err := r.Add(ctx, address, []string{"order"}); !errs.Is(err, "validation_failed") {
+			if _, _, err := r.Add(ctx, address, []string{"order"}, 1); !errs.Is(err, "validation_failed") {
 				t.Errorf("Add(%q) = %v, want validation_failed", address, err)
 			}
 		}
-		e, secret, err := r.Add(ctx, hook.URL+"/path-secret", []string{"order"})
+		e, secret, err := r.Add(ctx, hook.URL+"/path-secret", []string{"order"}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := r.Add(ctx, hook.URL+"/path-secret", []string{"stock"}); !errs.Is(err, "endpoint_exists") {
+		if _, _, err := r.Add(ctx, hook.URL+"/path-secret", []string{"stock"}, 1); !errs.Is(err, "endpoint_exists") {
 			t.Errorf("the same address = %v, want endpoint_exists", err)
 		}
 		if _, err := r.Change(ctx, e.ID, EndpointChange{Events: []string{"nothing"}}); !errs.Is(err, "validation_failed") {
 			t.Errorf("unknown events = %v, want validation_failed", err)
 		}
-		off := false
-		after, err := r.Change(ctx, e.ID, EndpointChange{Events: []string{"stock", "order.placed"}, Enabled: &off})
-		if err != nil || strings.Join(after.Events, " ") != "order.placed stock" || after.Enabled || staffEndpoint(after).State != "off" {
+		for _, n := range []int64{0, maxAtOnce + 1} {
+			if _, _, err := r.Add(ctx, "https://example.com", []string{"order"}, n); !errs.Is(err, "validation_failed") {
+				t.Errorf("%d at a time = %v, want validation_failed", n, err)
+			}
+			if _, err := r.Change(ctx, e.ID, EndpointChange{AtOnce: &n}); !errs.Is(err, "validation_failed") {
+				t.Errorf("%d at a time = %v, want validation_failed", n, err)
+			}
+		}
+		off, several := false, int64(8)
+		after, err := r.Change(ctx, e.ID, EndpointChange{Events: []string{"stock", "order.placed"}, Enabled: &off, AtOnce: &several})
+		if err != nil || strings.Join(after.Events, " ") != "order.placed stock" || after.AtOnce != several || staffEndpoint(after).AtOnce != several || after.Enabled || staffEndpoint(after).State != "off" {
 			t.Errorf("Change = %+v, %v", after, err)
 		}
 		if _, err := r.Change(ctx, "none", EndpointChange{}); !errors.Is(err, ErrNotFound) {

@@ -3,6 +3,7 @@ package webhook
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -29,19 +30,22 @@ var ErrNotFound = errors.New("there is no such endpoint or event")
 const (
 	countEndpoints = `SELECT count(*) FROM webhook_endpoints`
 	insertEndpoint = `
-		INSERT INTO webhook_endpoints (endpoint_id, url, secret, is_enabled, created_at) VALUES ($1, $2, $3, TRUE, $4) ON CONFLICT DO NOTHING`
+		INSERT INTO webhook_endpoints (endpoint_id, url, secret, is_enabled, at_once, created_at) VALUES ($1, $2, $3, TRUE, $4, $5) ON CONFLICT DO NOTHING`
 )
 
-// Add stores an endpoint that is told of events from now on, groups or kinds. It returns the
+// Add stores an endpoint that is told of events from now on, groups or kinds, so many at a time. It returns the
 // secret that signs what is sent there, which is not told again.
-func (s *Service) Add(ctx context.Context, address string, events []string) (e Endpoint, secret string, err error) {
+func (s *Service) Add(ctx context.Context, address string, events []string, atOnce int64) (e Endpoint, secret string, err error) {
 	if err := checkURL(address); err != nil {
 		return e, "", errs.BrokenField("url", "invalid", err.Error())
 	}
 	if events, err = normalizeEvents(events); err != nil {
 		return e, "", errs.BrokenField("events", "invalid", err.Error())
 	}
-	e = Endpoint{ID: uuid.NewString(), URL: address, Events: events, Enabled: true, CreatedAt: s.db.Now().UTC(), secret: newSecret()}
+	if err := checkAtOnce(atOnce); err != nil {
+		return e, "", err
+	}
+	e = Endpoint{ID: uuid.NewString(), URL: address, Events: events, Enabled: true, AtOnce: atOnce, CreatedAt: s.db.Now().UTC(), secret: newSecret()}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		var n int
 		if err := q.QueryRowContext(ctx, countEndpoints).Scan(&n); err != nil {
@@ -50,7 +54,7 @@ func (s *Service) Add(ctx context.Context, address string, events []string) (e E
 		if n >= maxEndpoints {
 			return errs.New(errs.Conflict, code.TooManyEndpoints, "there are %d endpoints already: remove one first", n)
 		}
-		added, err := db.Changed(ctx, q, insertEndpoint, e.ID, e.URL, e.secret, e.CreatedAt.UnixMicro())
+		added, err := db.Changed(ctx, q, insertEndpoint, e.ID, e.URL, e.secret, e.AtOnce, e.CreatedAt.UnixMicro())
 		if err != nil {
 			return err
 		}
@@ -63,6 +67,13 @@ func (s *Service) Add(ctx context.Context, address string, events []string) (e E
 		return record(ctx, q, "webhook.add", e.ID, Endpoint{}, e)
 	})
 	return e, e.secret, err
+}
+
+func checkAtOnce(n int64) error {
+	if n < 1 || n > maxAtOnce {
+		return errs.BrokenField("at_once", "invalid", fmt.Sprintf("want 1 to %d events at a time", maxAtOnce))
+	}
+	return nil
 }
 
 // All returns the endpoints, oldest first.
@@ -103,6 +114,7 @@ const (
 	disable = `
 		UPDATE webhook_endpoints SET is_enabled = FALSE, disabled_by = CASE WHEN is_enabled THEN 'operator' ELSE disabled_by END
 		WHERE endpoint_id = $1`
+	setAtOnce = `UPDATE webhook_endpoints SET at_once = $2 WHERE endpoint_id = $1`
 	// What waited longer than its time is tried once more.
 	promptPending = `UPDATE webhook_deliveries SET due_at = $2 WHERE endpoint_id = $1 AND due_at IS NOT NULL`
 )

@@ -24,7 +24,7 @@ func RegisterAdmin(api huma.API, s *Service) {
 	const path, one = "/api/v1/admin/webhooks", "/api/v1/admin/webhooks/{id}"
 	rest.Get(g, rest.Needs(staff.KeysRead), path, "adminListWebhooks", "Where events are sent to, oldest first", o.list)
 	rest.Post(g, rest.Needs(staff.KeysWrite), path, "adminAddWebhook", "Send events to an address", o.add)
-	rest.Patch(g, rest.Needs(staff.KeysWrite), one, "adminChangeWebhook", "Choose other events, pause or go on", o.change)
+	rest.Patch(g, rest.Needs(staff.KeysWrite), one, "adminChangeWebhook", "Choose other events or how many at a time, pause or go on", o.change)
 	rest.Delete(g, rest.Needs(staff.KeysWrite), one, "adminRemoveWebhook", "Forget an endpoint and what was sent there", o.remove)
 	rest.Post(g, rest.Needs(staff.KeysWrite), one+"/test", "adminTestWebhook", "Send a ping now, and see what is answered", o.test)
 	rest.Get(g, rest.Needs(staff.KeysRead), one+"/deliveries", "adminListDeliveries", "What was sent to an endpoint, newest first", o.log)
@@ -44,13 +44,14 @@ type addEndpointInput struct {
 	Body struct {
 		URL    string   `json:"url" maxLength:"2000" doc:"https://…, or http:// on the shop's own machine"`
 		Events []string `json:"events" maxItems:"50" doc:"Groups or kinds"`
+		AtOnce int64    `json:"at_once,omitempty" minimum:"1" maximum:"16" default:"1" doc:"How many events are sent at a time"`
 	}
 }
 
 type addedOutput struct{ Body AddedEndpoint }
 
 func (o *operations) add(ctx context.Context, in *addEndpointInput) (*addedOutput, error) {
-	e, secret, err := o.Add(ctx, in.Body.URL, in.Body.Events)
+	e, secret, err := o.Add(ctx, in.Body.URL, in.Body.Events, in.Body.AtOnce)
 	return &addedOutput{AddedEndpoint{staffEndpoint(e), secret}}, err
 }
 

@@ -39,13 +39,7 @@ func receive(t *testing.T) *receiver {
 	t.Helper()
 	r := &receiver{status: http.StatusOK}
 	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
-		text, _ := io.ReadAll(request.Body)
-		var b struct {
-			ID   string          `json:"id"`
-			Type Kind            `json:"type"`
-			Data json.RawMessage `json:"data"`
-		}
-		_ = json.Unmarshal(text, &b)
+		text, b := bodyOf(request)
 		r.mu.Lock()
 		r.got = append(r.got, received{request.Header, text, b.ID, b.Type, string(b.Data)})
 		status, answer, before := r.status, r.answer, r.before
@@ -61,6 +55,20 @@ func receive(t *testing.T) *receiver {
 	}))
 	t.Cleanup(r.Close)
 	return r
+}
+
+// sentBody is what requests have.
+type sentBody struct {
+	ID   string          `json:"id"`
+	Type Kind            `json:"type"`
+	Data json.RawMessage `json:"data"`
+}
+
+// bodyOf returns what a request has.
+func bodyOf(request *http.Request) (text []byte, b sentBody) {
+	text, _ = io.ReadAll(request.Body)
+	_ = json.Unmarshal(text, &b)
+	return text, b
 }
 
 // answers sets what is answered from now on.
@@ -104,10 +112,16 @@ func (r *rig) node() *Worker {
 	}
 }
 
-// endpoint adds an endpoint; the outbox learns of it.
+// endpoint adds an endpoint that is sent one event at a time; the outbox learns of it.
 func (r *rig) endpoint(url string, events ...string) (id, secret string) {
 	r.Helper()
-	e, secret, err := r.Add(r.Context(), url, events)
+	return r.parallel(1, url, events...)
+}
+
+// parallel is endpoint for several events at a time.
+func (r *rig) parallel(atOnce int64, url string, events ...string) (id, secret string) {
+	r.Helper()
+	e, secret, err := r.Add(r.Context(), url, events, atOnce)
 	if err != nil {
 		r.Fatal(err)
 	}

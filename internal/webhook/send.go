@@ -32,7 +32,7 @@ var client = &http.Client{
 	Transport: trace.Transport("webhook", &http.Transport{
 		DialContext:       (&net.Dialer{Timeout: sendTimeout, Control: checkDial}).DialContext,
 		ForceAttemptHTTP2: true, TLSHandshakeTimeout: sendTimeout, MaxResponseHeaderBytes: maxHeaders,
-		MaxIdleConnsPerHost: 1, IdleConnTimeout: 30 * time.Second, DisableCompression: true,
+		MaxIdleConnsPerHost: maxAtOnce, IdleConnTimeout: 30 * time.Second, DisableCompression: true,
 	}),
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }

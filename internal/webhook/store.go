@@ -1,8 +1,10 @@
 package webhook
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"time"
 
 	"matjar/internal/db"
@@ -11,7 +13,7 @@ import (
 )
 
 const (
-	endpointColumns = `endpoint_id, url, secret, is_enabled, disabled_by, failures, failing_since, created_at`
+	endpointColumns = `endpoint_id, url, secret, is_enabled, disabled_by, at_once, failures, failing_since, created_at`
 
 	selectEndpoints = `SELECT ` + endpointColumns + ` FROM webhook_endpoints ORDER BY created_at, endpoint_id`
 	selectEndpoint  = `SELECT ` + endpointColumns + ` FROM webhook_endpoints WHERE endpoint_id = $1`
@@ -21,7 +23,7 @@ const (
 )
 
 func endpointFields(e *Endpoint) []any {
-	return []any{&e.ID, &e.URL, &e.secret, &e.Enabled, &e.DisabledBy, &e.Failures, db.Micro{To: &e.FailingSince}, db.Micro{To: &e.CreatedAt}}
+	return []any{&e.ID, &e.URL, &e.secret, &e.Enabled, &e.DisabledBy, &e.AtOnce, &e.Failures, db.Micro{To: &e.FailingSince}, db.Micro{To: &e.CreatedAt}}
 }
 
 // findEndpoint returns an endpoint with its events. Returns ErrNotFound.
@@ -98,16 +100,46 @@ const selectNext = `
 	SELECT d.event_id, v.body, d.attempts, d.give_up_at
 	FROM webhook_deliveries d JOIN webhook_events v ON v.event_id = d.event_id
 	WHERE d.endpoint_id = $1 AND d.due_at IS NOT NULL AND d.due_at <= $2
-	ORDER BY d.created_at, d.event_id LIMIT 1`
+	ORDER BY d.created_at, d.event_id LIMIT $3`
 
-// next returns the oldest event that is due for an endpoint, or false.
-func next(ctx context.Context, q db.Querier, endpointID string, now time.Time) (queued, bool, error) {
-	var e queued
-	err := q.QueryRowContext(ctx, selectNext, endpointID, now.UnixMicro()).Scan(&e.eventID, &e.body, &e.attempts, db.Micro{To: &e.giveUpAt})
-	if db.NoRows(err) {
-		return e, false, nil
+// ahead is how many events are looked at for each of a round, where some are about the same thing.
+const ahead = 4
+
+// nextRound returns the oldest events that are due for an endpoint, as many as it is sent at a time, and of those about the same
+// thing the first.
+func nextRound(ctx context.Context, q db.Querier, e *Endpoint, now time.Time) ([]queued, error) {
+	limit := e.AtOnce
+	if limit > 1 {
+		limit *= ahead
 	}
-	return e, err == nil, err
+	list, err := db.All(ctx, q, func(e *queued) []any {
+		return []any{&e.eventID, &e.body, &e.attempts, db.Micro{To: &e.giveUpAt}}
+	}, selectNext, e.ID, now.UnixMicro(), limit)
+	if err != nil || len(list) <= 1 {
+		return list, err
+	}
+	var round []queued
+	about := map[string]bool{}
+	for _, event := range list {
+		subject := event.subject()
+		if !about[subject] && int64(len(round)) < e.AtOnce {
+			about[subject] = true
+			round = append(round, event)
+		}
+	}
+	return round, nil
+}
+
+// subject returns the id of the order or product that an event is about, or "".
+func (q queued) subject() string {
+	var body struct {
+		Data struct {
+			OrderID   string `json:"order_id"`
+			ProductID string `json:"product_id"`
+		} `json:"data"`
+	}
+	_ = json.Unmarshal([]byte(q.body), &body) // of what has none, nothing is known
+	return cmp.Or(body.Data.OrderID, body.Data.ProductID)
 }
 
 // The states of a delivery.

@@ -81,7 +81,9 @@ type Endpoint struct {
 	Enabled bool
 	// DisabledBy is who switched it off: operator, or failing for the shop itself.
 	DisabledBy string
-	// Failures is how many attempts in a row have failed, FailingSince when that began.
+	// AtOnce is how many events it is sent at a time. One keeps the order of all, more that of each order and product.
+	AtOnce int64
+	// Failures is how often in a row nothing was accepted, FailingSince when that began.
 	Failures     int64
 	FailingSince time.Time
 	CreatedAt    time.Time
@@ -96,6 +98,9 @@ func (e *Endpoint) Host() string {
 	}
 	return u.Host
 }
+
+// maxAtOnce is how many events an endpoint may be sent at a time.
+const maxAtOnce = 16
 
 // maxURL is how long the address of an endpoint may be.
 const maxURL = 2000

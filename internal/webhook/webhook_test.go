@@ -167,21 +167,21 @@ func TestEndpointsAreChecked(t *testing.T) {
 			"https://example.com/#x", "https://example.com:65536/", "https://169.254.169.254/latest", "https://[fe80::1]/", "https://[::ffff:169.254.169.254]/", "https://[fd00:ec2::254]/",
 			"https://example.com/" + strings.Repeat("x", maxURL),
 		} {
-			if _, _, err := s.Add(t.Context(), bad, []string{"order"}); err == nil {
+			if _, _, err := s.Add(t.Context(), bad, []string{"order"}, 1); err == nil {
 				t.Errorf("Add(%.60q) was accepted", bad)
 			}
 		}
 		for _, bad := range [][]string{nil, {""}, {"orders"}, {"order.lost"}, {"ping"}, {"order", "x"}} {
-			if _, _, err := s.Add(t.Context(), "https://example.com", bad); err == nil {
+			if _, _, err := s.Add(t.Context(), "https://example.com", bad, 1); err == nil {
 				t.Errorf("Add with events %q was accepted", bad)
 			}
 		}
 		for i, good := range []string{"https://example.com", "http://localhost:1/x", "http://127.0.0.1", "http://[::1]:80/", "https://10.0.0.1/hook"} {
-			e, secret, err := s.Add(t.Context(), good, []string{"order.placed", "order", "payment.paid", "payment.paid"})
+			e, secret, err := s.Add(t.Context(), good, []string{"order.placed", "order", "payment.paid", "payment.paid"}, 1)
 			if err != nil || len(secret) < 40 || !slices.Equal(e.Events, []string{"order", "payment.paid"}) {
 				t.Errorf("Add(%s) = %+v, %v", good, e, err)
 			}
-			if _, _, err := s.Add(t.Context(), good, []string{"stock"}); err == nil {
+			if _, _, err := s.Add(t.Context(), good, []string{"stock"}, 1); err == nil {
 				t.Errorf("%s was added twice", good)
 			}
 			if list, err := s.All(t.Context()); err != nil || len(list) != i+1 || !slices.Equal(list[i].Events, e.Events) {
@@ -189,7 +189,7 @@ func TestEndpointsAreChecked(t *testing.T) {
 			}
 		}
 		for i := range maxEndpoints {
-			_, _, err := s.Add(t.Context(), "https://example.com/"+strconv.Itoa(i), []string{"order"})
+			_, _, err := s.Add(t.Context(), "https://example.com/"+strconv.Itoa(i), []string{"order"}, 1)
 			if full := i >= maxEndpoints-5; full != (err != nil) {
 				t.Errorf("endpoint %d: %v", i+6, err)
 			}

@@ -11,9 +11,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/mail"
 	"matjar/internal/poll"
-	"matjar/internal/queue"
 	"matjar/internal/setting"
-	"matjar/internal/trace"
 )
 
 const (
@@ -92,135 +90,23 @@ func (w *Worker) start(ctx context.Context, sending *sync.WaitGroup) error {
 	return nil
 }
 
-// drain sends what is due for an endpoint that is claimed until then, oldest first, up to the
-// first failure.
+// drain sends what is due for an endpoint that is claimed until then, oldest first, until nothing of a round is accepted.
 func (w *Worker) drain(ctx context.Context, e *Endpoint, until time.Time) error {
 	defer func() {
 		// It ends by itself otherwise.
 		_ = db.Exec(context.WithoutCancel(ctx), w.DB, releaseEndpoint, e.ID, until.UnixMicro())
 	}()
 	for {
-		event, ok, err := next(ctx, w.DB, e.ID, w.Now())
-		if err != nil || !ok {
+		events, err := nextRound(ctx, w.DB, e, w.Now())
+		if err != nil || len(events) == 0 {
 			return err
 		}
-		renewed, err := w.deliver(ctx, e, event, until)
+		renewed, err := w.deliver(ctx, e, events, until)
 		if err != nil || renewed.IsZero() {
 			return err
 		}
 		until, e.Failures = renewed, 0
 	}
-}
-
-// deliver sends an event to an endpoint that is this node's until then, and stores what came of it. It returns until when
-// the endpoint is this node's now, or the zero time if no more is to be sent to it.
-func (w *Worker) deliver(ctx context.Context, e *Endpoint, event queued, until time.Time) (renewed time.Time, err error) {
-	ctx, span := trace.Queued(ctx, "webhook")
-	span.SetInt("attempt", event.attempts+1)
-	defer span.Done(&err)
-	result := post(ctx, e, event.eventID, event.body, w.Now())
-	if result.err != nil && ctx.Err() != nil {
-		// The shop is closing: it does not count as an attempt.
-		return time.Time{}, ctx.Err()
-	}
-	if result.err != nil {
-		span.Fail()
-		return time.Time{}, w.fail(context.WithoutCancel(ctx), e, event, result)
-	}
-	renewed = w.Now().Add(leaseTime)
-	kept := false
-	err = queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) (err error) {
-		kept, err = w.succeed(ctx, e, event, result, until, renewed)
-		return err
-	})
-	if err != nil || !kept {
-		return time.Time{}, err
-	}
-	return renewed, nil
-}
-
-const (
-	setSuccess = `
-		UPDATE webhook_endpoints SET failures = 0, failing_since = 0, busy_until = $3
-		WHERE endpoint_id = $1 AND is_enabled AND busy_until = $2`
-	promptAll = `UPDATE webhook_deliveries SET due_at = $2 WHERE endpoint_id = $1 AND due_at IS NOT NULL AND due_at > $2`
-)
-
-// succeed stores that an event was accepted, and reports whether the endpoint is still this
-// node's.
-func (w *Worker) succeed(ctx context.Context, e *Endpoint, event queued, result outcome, until, renewed time.Time) (kept bool, err error) {
-	now := w.Now()
-	err = w.DB.Tx(ctx, func(q db.Querier) error {
-		if err := result.record(ctx, q, event.eventID, e.ID, delivered, time.Time{}, now); err != nil {
-			return err
-		}
-		if e.Failures >= outage {
-			if err := db.Exec(ctx, q, promptAll, e.ID, now.UnixMicro()); err != nil {
-				return err
-			}
-		}
-		kept, err = db.Changed(ctx, q, setSuccess, e.ID, until.UnixMicro(), renewed.UnixMicro())
-		return err
-	})
-	return kept, err
-}
-
-// pauseAfter is how long after a failed attempt the next one is made.
-func pauseAfter(attempts int64) time.Duration {
-	return min(firstPause<<min(attempts-1, 16), longestPause)
-}
-
-// restAfter is how long an endpoint is left alone after so many failures in a row.
-func restAfter(failures int64) time.Duration {
-	return min(time.Second<<min(failures-1, 16), longestRest)
-}
-
-const (
-	setFailure = `
-		UPDATE webhook_endpoints SET failures = failures + 1, busy_until = $3,
-			failing_since = CASE WHEN failing_since = 0 THEN $2 ELSE failing_since END
-		WHERE endpoint_id = $1
-		RETURNING failing_since`
-	switchOff = `UPDATE webhook_endpoints SET is_enabled = FALSE, disabled_by = 'failing' WHERE endpoint_id = $1 AND is_enabled`
-)
-
-// fail stores a failed attempt: the event is sent again later or given up, and an endpoint
-// that has failed for too long is switched off.
-func (w *Worker) fail(ctx context.Context, e *Endpoint, event queued, result outcome) error {
-	now := w.Now()
-	state, again := pending, now.Add(pauseAfter(event.attempts+1))
-	if again.After(event.giveUpAt) {
-		again = event.giveUpAt
-	}
-	if !now.Before(event.giveUpAt) {
-		state, again = failed, time.Time{}
-	}
-	off := false
-	err := w.DB.Tx(ctx, func(q db.Querier) error {
-		if err := result.record(ctx, q, event.eventID, e.ID, state, again, now); err != nil {
-			return err
-		}
-		var since time.Time
-		err := q.QueryRowContext(ctx, setFailure, e.ID, now.UnixMicro(), now.Add(restAfter(e.Failures+1)).UnixMicro()).Scan(db.Micro{To: &since})
-		if db.NoRows(err) {
-			return nil // removed in the meantime
-		}
-		if off = false; err != nil || now.Sub(since) < maxFailing {
-			return err
-		}
-		if off, err = db.Changed(ctx, q, switchOff, e.ID); err != nil || !off || setting.OperatorEmail.In(w.Settings.Current()) == "" {
-			return err
-		}
-		return mail.Enqueue(ctx, q, w.letter(e))
-	})
-	if err != nil {
-		return err
-	}
-	w.Log.Warn("webhook not accepted", "endpoint", e.ID, "host", e.Host(), "event", event.eventID, "attempt", event.attempts+1, "given_up", state == failed, "error", result.err)
-	if off {
-		w.Log.Error("webhook switched off: it has failed for three days", "endpoint", e.ID, "host", e.Host())
-	}
-	return nil
 }
 
 var (

@@ -222,11 +222,11 @@ func TestCrash(t *testing.T) {
 		if err != nil || e == nil {
 			t.Fatal(e, err)
 		}
-		event, ok, err := next(t.Context(), d, id, now)
-		if err != nil || !ok {
-			t.Fatal(ok, err)
+		round, err := nextRound(t.Context(), d, e, now)
+		if err != nil || len(round) != 1 {
+			t.Fatal(round, err)
 		}
-		post(t.Context(), e, event.eventID, event.body, now)
+		post(t.Context(), e, round[0].eventID, round[0].body, now)
 		// Here it died.
 		r.work(leaseTime - 5*time.Second)
 		if len(to.got) != 1 {

@@ -97,6 +97,7 @@ test.describe("letters in English", () => {
       const dialog = page.getByRole("dialog");
       await field(dialog, say(lang, "hooks.url")).fill(url);
       await dialog.getByRole("checkbox", { name: "stock.changed" }).check();
+      await field(dialog, say(lang, "hooks.atOnce")).selectOption("8");
       expect(await breaches(page)).toEqual([]);
       await dialog.getByRole("button", { name: say(lang, "hooks.add") }).click();
       await expect(dialog.getByText(/^whsec_/)).toBeVisible();
@@ -104,6 +105,7 @@ test.describe("letters in English", () => {
       await page.getByRole("link", { name: url }).click();
       await page.getByRole("button", { name: say(lang, "hooks.test") }).click();
       await expect(page.getByText("200 thanks")).toBeVisible();
+      await expect(page.getByText(`${say(lang, "hooks.atOnce")}: 8`)).toBeVisible();
       expect(got).toHaveLength(1);
       await looksGood(page);
       await page.getByRole("button", { name: say(lang, "hooks.pause"), exact: true }).click();

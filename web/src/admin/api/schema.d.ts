@@ -2126,7 +2126,7 @@ export interface paths {
         delete: operations["adminRemoveWebhook"];
         options?: never;
         head?: never;
-        /** Choose other events, pause or go on */
+        /** Choose other events or how many at a time, pause or go on */
         patch: operations["adminChangeWebhook"];
         trace?: never;
     };
@@ -2241,6 +2241,12 @@ export interface components {
             name: string;
         };
         AddEndpointInputBody: {
+            /**
+             * Format: int64
+             * @description How many events are sent at a time
+             * @default 1
+             */
+            at_once: number;
             /** @description Groups or kinds */
             events: string[];
             /** @description https://…, or http:// on the shop's own machine */
@@ -2865,6 +2871,11 @@ export interface components {
             subject: string;
         };
         EndpointChange: {
+            /**
+             * Format: int64
+             * @description How many events it is sent at a time
+             */
+            at_once?: number;
             /** @description false pauses it: what happens meanwhile is not sent later */
             enabled?: boolean;
             /** @description Groups or kinds */
@@ -4711,6 +4722,11 @@ export interface components {
             tried_at: string | null;
         };
         StaffEndpoint: {
+            /**
+             * Format: int64
+             * @description How many events it is sent at a time: one keeps the order of all, more that of each order and product
+             */
+            at_once: number;
             /** Format: date-time */
             created_at: string;
             /** @description Groups such as order, and single kinds such as order.placed */

@@ -124,7 +124,9 @@ export const officeLetters: Translation<typeof english> = {
   "hooks.test": "إرسال تجربة",
   "hooks.accepted": "قُبلت بالرمز {status}",
   "hooks.refused": "لم تُقبل: {reason}",
-  "hooks.edit": "الأحداث",
+  "hooks.atOnce": "عدد الأحداث في المرة الواحدة",
+  "hooks.atOnceHint":
+    "واحد يحافظ على ترتيب جميع الأحداث. العدد الأكبر أسرع، ويبقى الترتيب محفوظًا بين أحداث كل طلب وكل منتج.",
   "hooks.log": "ما أُرسل",
   "hooks.logNone": "لم يُرسل شيء بعد",
   "hooks.answer": "الرد",

@@ -110,7 +110,9 @@ export const officeLetters = {
   "hooks.test": "Send a test",
   "hooks.accepted": "Accepted with {status}",
   "hooks.refused": "Not accepted: {reason}",
-  "hooks.edit": "Events",
+  "hooks.atOnce": "Events at a time",
+  "hooks.atOnceHint":
+    "One keeps the order of all events. More is faster, and keeps the order within each order and product.",
   "hooks.log": "What was sent",
   "hooks.logNone": "Nothing was sent yet",
   "hooks.answer": "Answer",

@@ -8,6 +8,7 @@ import { staffApi } from "../../api/client";
 import { addEndpointInputBodyUrlMaxLength } from "../../api/limits.gen";
 import { SecretOnce } from "../../ui/secret-once";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { AtOnceField } from "./at-once-field";
 import { EventsField } from "./events-field";
 
 type Props = { kinds: readonly string[]; onClose: () => void };
@@ -17,10 +18,14 @@ export function AddWebhookDialog({ kinds, onClose }: Props) {
   const { t } = useLanguage();
   const [url, setUrl] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [atOnce, setAtOnce] = useState(1);
   const [problem, setProblem] = useState<"url" | "events">();
   const [secret, setSecret] = useState<string>();
   const add = useStaffMutation({
-    change: () => staffApi.POST("/api/v1/admin/webhooks", { body: { url: url.trim(), events: [...chosen] } }),
+    change: () =>
+      staffApi.POST("/api/v1/admin/webhooks", {
+        body: { url: url.trim(), events: [...chosen], at_once: atOnce },
+      }),
     refresh: ["/api/v1/admin/webhooks"],
     onDone: ({ data }) => setSecret(data?.secret),
     onRefused: ({ fields }) => {
@@ -62,6 +67,7 @@ export function AddWebhookDialog({ kinds, onClose }: Props) {
             )}
           </Field>
           <EventsField kinds={kinds} chosen={chosen} onChange={setChosen} missing={problem === "events"} />
+          <AtOnceField value={atOnce} onChange={setAtOnce} />
           <Button type="submit" block loading={add.isPending}>
             {t("hooks.add")}
           </Button>

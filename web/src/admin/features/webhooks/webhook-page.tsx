@@ -19,6 +19,7 @@ import { DataTable } from "../../ui/data-table";
 import { PageHeader } from "../../ui/page-header";
 import { ListLoading, StaffList, useStaffList } from "../../ui/staff-list";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
+import { AtOnceField } from "./at-once-field";
 import { EventsField } from "./events-field";
 import { webhooksQueries } from "./queries";
 import { EndpointState } from "./webhooks-page";
@@ -44,8 +45,9 @@ function Endpoint({ endpoint, kinds }: Props) {
   const { t } = useLanguage();
   const may = useMay("keys:write");
   const navigate = useNavigate();
-  const [open, setOpen] = useState<"events" | "remove">();
+  const [open, setOpen] = useState<"edit" | "remove">();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(endpoint.events));
+  const [atOnce, setAtOnce] = useState(endpoint.at_once);
   const params = { path: { id: endpoint.id } };
   const isOn = endpoint.state === "on" || endpoint.state === "failing";
   const change = useStaffMutation({
@@ -88,8 +90,8 @@ function Endpoint({ endpoint, kinds }: Props) {
               >
                 {t(isOn ? "hooks.pause" : "hooks.resume")}
               </Button>
-              <Button variant="outline" onClick={() => setOpen("events")}>
-                {t("hooks.edit")}
+              <Button variant="outline" onClick={() => setOpen("edit")}>
+                {t("office.edit")}
               </Button>
               <Button loading={test.isPending} onClick={() => test.mutate()}>
                 {t("hooks.test")}
@@ -103,6 +105,9 @@ function Endpoint({ endpoint, kinds }: Props) {
         <code dir="ltr" className="text-sm text-muted">
           {endpoint.events.join(", ")}
         </code>
+        <span className="text-sm text-muted">
+          {t("hooks.atOnce")}: {formatNumber(endpoint.at_once)}
+        </span>
       </p>
       <Log id={endpoint.id} />
       {may && (
@@ -110,11 +115,11 @@ function Endpoint({ endpoint, kinds }: Props) {
           {t("office.remove")}
         </Button>
       )}
-      {open === "events" && (
+      {open === "edit" && (
         <Dialog
           open
           onOpenChange={() => setOpen(undefined)}
-          title={t("hooks.events")}
+          title={t("office.edit")}
           closeLabel={t("office.close")}
         >
           <form
@@ -122,10 +127,11 @@ function Endpoint({ endpoint, kinds }: Props) {
             className="grid gap-5"
             onSubmit={(event) => {
               event.preventDefault();
-              if (chosen.size > 0) change.mutate({ events: [...chosen] });
+              if (chosen.size > 0) change.mutate({ events: [...chosen], at_once: atOnce });
             }}
           >
             <EventsField kinds={kinds} chosen={chosen} onChange={setChosen} missing={chosen.size === 0} />
+            <AtOnceField value={atOnce} onChange={setAtOnce} />
             <Button type="submit" block loading={change.isPending}>
               {t("office.save")}
             </Button>
