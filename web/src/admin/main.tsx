@@ -8,6 +8,7 @@ import { applyToDocument, initialLanguage, saveLanguage } from "@/i18n/language-
 import { loadMessageChunk, loadMessages } from "@/i18n/load-messages";
 import { announceReady } from "@/lib/announce-ready";
 import { createRoot } from "@/lib/react-root";
+import { prefetchNext } from "./app/prefetch";
 import { officeRoutes } from "./app/routes";
 import "./styles.css";
 
@@ -27,16 +28,13 @@ async function start() {
   applyToDocument(language);
   saveLanguage(language);
   document.documentElement.dataset.settled = "";
+  const queryClient = createQueryClient(boot);
   createRoot(root).render(
-    <App
-      initial={{ language, messages }}
-      queryClient={createQueryClient(boot)}
-      config={boot.config}
-      now={boot.now}
-    >
-      <RouterProvider router={createBrowserRouter(officeRoutes())} />
+    <App initial={{ language, messages }} queryClient={queryClient} config={boot.config} now={boot.now}>
+      <RouterProvider router={createBrowserRouter(officeRoutes(queryClient))} />
     </App>,
   );
+  prefetchNext(queryClient);
   announceReady();
 }
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { matchRoutes } from "react-router";
 import { signedInUser } from "@/api/auth/token";
 import { loadClient } from "@/api/client";
 import { idle } from "@/lib/idle";
+import { onLinkIntent, routeBehind } from "@/lib/link-intent";
 import { savesData } from "@/lib/saves-data";
 import { loadToaster } from "@/ui/toaster-host";
 import { loadCartDrawer } from "./cart-drawer-host";
@@ -12,9 +12,6 @@ import { importMemberData, loadFirstData } from "./page-loader";
 import { routes, type PageRoute } from "./routes";
 
 type Load = () => Promise<unknown>;
-
-/** A pointer that rests this long on a link means it, in milliseconds. */
-const rest = 80;
 
 const table = routes.map((page) => ({ path: page.path, page }));
 
@@ -35,19 +32,13 @@ export function prefetchNext(queryClient: QueryClient): void {
     async () => signedInUser() && importMemberData(),
   );
 
-  const withData = (link: HTMLAnchorElement) => {
-    const found = pageBehind(link);
+  onLinkIntent((link) => {
+    const found = routeBehind(table, link);
     if (!found) return;
-    void found.page.load().catch(ignore);
-    loadFirstData(found.page, queryClient, found.params, link.search);
-  };
-  let resting: number | undefined;
-  onLink("pointerover", (link, event) => {
-    clearTimeout(resting);
-    if ((event as PointerEvent).pointerType === "mouse") resting = window.setTimeout(withData, rest, link);
+    const { page } = found.route;
+    void page.load().catch(ignore);
+    loadFirstData(page, queryClient, found.params, link.search);
   });
-  onLink("touchstart", withData);
-  onLink("focusin", withData);
   watchLinks();
 }
 
@@ -58,7 +49,7 @@ function watchLinks() {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       screen.unobserve(target);
-      const page = pageBehind(target as HTMLAnchorElement)?.page;
+      const page = routeBehind(table, target as HTMLAnchorElement)?.route.page;
       if (!page || page.guard || loaded.has(page)) continue;
       loaded.add(page);
       void whenIdle(page.load);
@@ -83,20 +74,6 @@ function watchLinks() {
   };
   new MutationObserver(observeSoon).observe(document.body, { childList: true, subtree: true });
   observeSoon();
-}
-
-function pageBehind(link: HTMLAnchorElement) {
-  if (link.origin !== location.origin || link.target) return undefined;
-  const match = matchRoutes(table, link.pathname)?.at(-1);
-  return match && { page: match.route.page, params: match.params };
-}
-
-function onLink(type: string, handle: (link: HTMLAnchorElement, event: Event) => void) {
-  const find = (event: Event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-    if (link) handle(link, event);
-  };
-  document.addEventListener(type, find, { passive: true });
 }
 
 /** Loads one after the other, each in an idle moment. */

@@ -11,6 +11,12 @@ export function applyToDocument(language: Language): void {
   if (html.dir !== dir) html.dir = dir;
 }
 
+/** The language that the document is in by now. Components use `useLanguage`. */
+export function documentLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : "en";
+}
+
 /**
  * Stores the choice for the next visit: in a cookie for the server, and in local storage in case cookies are
  * lost.

@@ -56,6 +56,9 @@ export function Gate() {
 function Signed({ user }: { user: User }) {
   const { pathname, hash } = useLocation();
   const token = pathname === startPath ? hash.slice(1) : "";
+  const queryClient = useQueryClient();
+  // What one member was shown, the next one may not see.
+  useEffect(() => () => queryClient.clear(), [queryClient]);
   return token ? <Accepting token={token} /> : <Entering user={user} />;
 }
 
@@ -98,7 +101,7 @@ function Accepting({ token }: { token: string }) {
 function Entering({ user }: { user: User }) {
   const { t } = useLanguage();
   const { signOut } = useAuth();
-  const { data: me, error, refetch, isFetching } = useQuery(officeQueries.me());
+  const { data: me, error, refetch, isFetching } = useQuery(officeQueries.me(user.id));
   const code = error instanceof ApiError ? error.code : undefined;
   if (me) {
     return (

@@ -23,7 +23,7 @@ export function MarketingLayout({ text, actions, children }: Props) {
       <PageHeader title={t("office.feature.marketing")} text={text} actions={actions} />
       <nav aria-label={t("office.feature.marketing")} className="mb-6 flex flex-wrap gap-2">
         {marketingTabs.map((tab) => {
-          const to = `/admin/marketing/${tab.path}`;
+          const to = `/admin/${tab.path}`;
           const current = pathname === to || pathname.startsWith(`${to}/`);
           return (
             <Link

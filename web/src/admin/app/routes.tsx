@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
 import { PageLoading } from "@/app/page-loading";
 import { RouteError } from "@/app/route-error";
@@ -7,10 +7,12 @@ import { Gate } from "./gate";
 import { FirstFeature, NoAccess } from "./no-access";
 import { OfficeLayout } from "./office-layout";
 import { FeaturePage } from "./feature-page";
-import { features, type Feature } from "./features";
+import { features, pagesOf, type Feature } from "./features";
+import type { OfficePage } from "./office-page";
+import { pageLoader } from "./page-loader";
 
 /** The routes of the back office: one for each feature, and one for each page below a feature. */
-export function officeRoutes(): RouteObject[] {
+export function officeRoutes(queryClient: QueryClient): RouteObject[] {
   return [
     {
       path: "/admin",
@@ -21,10 +23,9 @@ export function officeRoutes(): RouteObject[] {
           element: <OfficeLayout />,
           children: [
             { index: true, element: <FirstFeature /> },
-            ...features.flatMap((feature) => [
-              pageRoute(feature, feature.path, feature.load),
-              ...(feature.pages ?? []).map((page) => pageRoute(feature, page.path, page.load)),
-            ]),
+            ...features.flatMap((feature) =>
+              pagesOf(feature).map((page) => pageRoute(feature, page, queryClient)),
+            ),
             { path: "*", element: <NoAccess /> },
           ],
         },
@@ -33,10 +34,14 @@ export function officeRoutes(): RouteObject[] {
   ];
 }
 
-function pageRoute(feature: Feature, path: string, load: () => Promise<ComponentType>): RouteObject {
-  const loadPage = retryable(load);
+/** The route of one page, in a chunk of its own. */
+export function pageRoute(feature: Feature, page: OfficePage, queryClient: QueryClient): RouteObject {
+  const loadPage = retryable(page.load);
   return {
-    path,
+    path: page.path,
+    loader: pageLoader(feature, page, queryClient),
+    // Filters are in the address: while it is on the screen, the page itself asks for what they select.
+    shouldRevalidate: () => false,
     errorElement: <RouteError />,
     hydrateFallbackElement: <PageLoading />,
     lazy: async () => {

@@ -3,5 +3,5 @@ import { marketingTabs } from "../../app/marketing-tabs";
 
 /** The feature itself has nothing to show: its first tab is opened. */
 export function MarketingPage() {
-  return <Navigate to={`/admin/marketing/${marketingTabs[0]?.path}`} replace />;
+  return <Navigate to={`/admin/${marketingTabs[0]?.path}`} replace />;
 }
