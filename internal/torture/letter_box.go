@@ -1,11 +1,11 @@
 package torture
 
 import (
-	"bufio"
 	"fmt"
 	"net"
-	"strings"
 	"sync"
+
+	"matjar/internal/mail/standin"
 )
 
 // letterBox is a mail server that takes letters, some of them at the second attempt, and counts them.
@@ -30,67 +30,11 @@ func openLetterBox() (*letterBox, error) {
 		return nil, err
 	}
 	b := &letterBox{listener: listener, address: listener.Addr().String(), picky: newPicky(), byID: map[string]*takenLetter{}}
-	go func() {
-		for {
-			conn, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			go b.serve(conn)
-		}
-	}()
+	go standin.Serve(listener, func(l standin.Letter) bool { return b.take(l.ID, l.To, l.Subject) })
 	return b, nil
 }
 
 func (b *letterBox) close() { b.listener.Close() }
-
-// serve speaks as much SMTP as it takes to receive letters.
-func (b *letterBox) serve(conn net.Conn) {
-	defer conn.Close()
-	in := bufio.NewReader(conn)
-	say := func(line string) { fmt.Fprintf(conn, "%s\r\n", line) }
-	say("220 box")
-	to := ""
-	for {
-		line, err := in.ReadString('\n')
-		if err != nil {
-			return
-		}
-		if address, ok := strings.CutPrefix(line, "RCPT TO:<"); ok {
-			to, _, _ = strings.Cut(address, ">")
-		}
-		switch strings.ToUpper(strings.TrimSpace(line)) {
-		case "DATA":
-			say("354 go on")
-			id, subject := "", ""
-			for {
-				text, err := in.ReadString('\n')
-				if err != nil {
-					return
-				}
-				if text == ".\r\n" {
-					break
-				}
-				if value, ok := strings.CutPrefix(text, "Message-ID: "); ok {
-					id = strings.TrimSpace(value)
-				}
-				if value, ok := strings.CutPrefix(text, "Subject: "); ok && subject == "" {
-					subject = strings.TrimSpace(value)
-				}
-			}
-			if b.take(id, to, subject) {
-				say("250 taken")
-			} else {
-				say("451 come again")
-			}
-		case "QUIT":
-			say("221 bye")
-			return
-		default:
-			say("250 ok")
-		}
-	}
-}
 
 // take counts a letter, and reports whether it was not refused.
 func (b *letterBox) take(id, to, subject string) bool {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,6 +21,7 @@ func TestTablesOfTheDocumentation(t *testing.T) {
 	_, measured, _ := strings.Cut(string(text), "\n## Growth\n")
 	measured, rest, _ := strings.Cut(measured, "\n### ")
 	_, computed, _ := strings.Cut(rest, "\n## White Friday\n")
+	computed, queues, _ := strings.Cut(computed, "\n### Queues\n")
 	documented := append(tables(measured), tables(computed)...)
 	saved := printed(t, "figures.json")
 	if len(saved) != 8 {
@@ -32,6 +34,14 @@ func TestTablesOfTheDocumentation(t *testing.T) {
 		if documented[i] != saved[i] {
 			t.Errorf("table %d of docs/scale.md is\n%s\nwant\n%s", i+1, documented[i], saved[i])
 		}
+	}
+
+	var saidOfQueues bytes.Buffer
+	if err := errors.Join(printSavedQueues(&saidOfQueues, "queues.json"), printQueuePlan(&saidOfQueues, "figures.json", "queues.json")); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := tables(queues), tables(saidOfQueues.String()); len(want) != 2 || !slices.Equal(got, want) {
+		t.Errorf("the tables of queues in docs/scale.md are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 
 	// What is left out of the figures is noticed.

@@ -4,6 +4,7 @@
 //
 //	scripts/postgres.sh --durable go run ./tools/growth -matjar bin/matjar
 //	go run ./tools/growth -sizes 100,10000 -engine sqlite -only "search,rare search"
+//	scripts/postgres.sh --durable go run ./tools/growth -queues      measures what is sent after orders
 //	go run ./tools/growth -white-friday      computes from the figures of an earlier run
 //
 // It runs on SQLite, and on PostgreSQL too when MATJAR_TEST_DATABASE_URL names a server.
@@ -47,7 +48,9 @@ func main() {
 	flag.StringVar(&opt.save, "save", "", "also write the figures to this file")
 	whiteFriday := flag.Bool("white-friday", false, "compute a White Friday from figures instead of measuring")
 	tables := flag.Bool("tables", false, "print the tables of figures instead of measuring")
+	queues := flag.Bool("queues", false, "measure letters, webhooks and tax documents instead, for two minutes")
 	from := flag.String("figures", "tools/growth/figures.json", "the file of -white-friday and -tables, as -save wrote it")
+	queuesFrom := flag.String("queue-figures", "tools/growth/queues.json", "the file of -white-friday and -tables that -queues -save wrote")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -55,9 +58,15 @@ func main() {
 	switch {
 	case err != nil:
 	case *whiteFriday:
-		err = printWhiteFriday(os.Stdout, *from)
+		if err = printWhiteFriday(os.Stdout, *from); err == nil {
+			err = printQueuePlan(os.Stdout, *from, *queuesFrom)
+		}
 	case *tables:
-		err = printSaved(os.Stdout, *from)
+		if err = printSaved(os.Stdout, *from); err == nil {
+			err = printSavedQueues(os.Stdout, *queuesFrom)
+		}
+	case *queues:
+		err = opt.queues(ctx)
 	default:
 		err = opt.run(ctx)
 	}

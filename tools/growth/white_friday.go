@@ -123,11 +123,11 @@ func (a assumptions) compute(f shopFigures) (p plan, err error) {
 	return p, nil
 }
 
-// printWhiteFriday computes one from the figures of the largest shop on PostgreSQL in a file.
-func printWhiteFriday(to io.Writer, from string) error {
+// planOf computes a White Friday from the figures of the largest shop on PostgreSQL in a file, and returns the size of that shop.
+func planOf(from string) (p plan, size int, err error) {
 	figures, err := readFigures(from)
 	if err != nil {
-		return err
+		return p, 0, err
 	}
 	var largest shopFigures
 	for _, f := range figures {
@@ -136,13 +136,19 @@ func printWhiteFriday(to io.Writer, from string) error {
 		}
 	}
 	if largest.Size == 0 {
-		return errors.New("there are no figures of PostgreSQL")
+		return p, 0, errors.New("there are no figures of PostgreSQL")
 	}
-	p, err := whiteFriday.compute(largest)
+	p, err = whiteFriday.compute(largest)
+	return p, largest.Size, err
+}
+
+// printWhiteFriday computes one from the figures of a file.
+func printWhiteFriday(to io.Writer, from string) error {
+	p, size, err := planOf(from)
 	if err != nil {
 		return err
 	}
-	p.print(to, largest.Size)
+	p.print(to, size)
 	return nil
 }
 

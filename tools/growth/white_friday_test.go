@@ -50,6 +50,30 @@ func TestWhiteFriday(t *testing.T) {
 		t.Errorf("%d kinds of requests, want those of the visits only", len(p.loads))
 	}
 
+	// Each of 10 orders a second has two letters, of which a node sends 30, and an invoice. In the minute of the flash sale there are 20 more.
+	queues, err := p.keepUp([]queueFigures{
+		{Engine: "SQLite", Name: "letter", Slow: 1}, {Engine: "PostgreSQL", Name: "letter", Slow: 30},
+		{Engine: "PostgreSQL", Name: "webhook event", Slow: 20}, {Engine: "PostgreSQL", Name: "webhook event, 8 at a time", Slow: 60},
+		{Engine: "PostgreSQL", Name: "tax document", Slow: 25},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, want := range []queuePlan{
+		{friday: 20, all: 60, capacity: 30, waiting: 1800, drained: 3 * time.Minute},
+		{friday: 20, all: 60, capacity: 20, waiting: 2400},
+		{friday: 20, all: 60, capacity: 60},
+		{friday: 10, all: 30, capacity: 25, waiting: 300, drained: 20 * time.Second},
+	} {
+		want.sent = sentForOrders[n]
+		if queues[n] != want {
+			t.Errorf("queue %+v, want %+v", queues[n], want)
+		}
+	}
+	if _, err := p.keepUp(nil); err == nil {
+		t.Error("queues without figures were computed")
+	}
+
 	// 10,020 documents take 10.02 processors, 9.018 of which a cache saves; 120 orders take 1.2. A node has 1.5 for them.
 	day.times = 1000
 	if p, err = day.compute(figures); err != nil || p.nodes != 8 || p.nodesBehindCache != 2 {
