@@ -16,6 +16,7 @@ import (
 	"matjar/internal/money"
 	"matjar/internal/payment/standin"
 	"matjar/internal/webhook"
+	taxes "matjar/internal/zatca/standin"
 )
 
 // Cluster is several nodes on one database under a steady load, whose parts fail meanwhile. Whoever breaks them
@@ -27,13 +28,18 @@ type Cluster struct {
 	Entrance func() string
 	// Nodes returns the addresses of all nodes.
 	Nodes func() []string
-	// Shoppers and Browsers are how many there are at a time, Members how many sign up one after the other.
-	Shoppers, Browsers, Members int
+	// Shoppers and Browsers are how many there are at a time, Members and Readers in how many rows people sign up one after the other, as
+	// members or for the newsletter.
+	Shoppers, Browsers, Members, Readers int
+	// Impatient ends leases at a check that a fault has left behind, instead of waiting a minute for that.
+	Impatient bool
 
 	bank    *standin.Server
 	bankWeb *httptest.Server
 	letters *letterBox
 	hooks   *hookReceiver
+	taxes   *taxOffice
+	readers []*clusterReader
 	stock   map[string]int64
 	buyers  []*clusterBuyer
 	keepers []*clusterKeeper
@@ -63,8 +69,8 @@ type clusterKnown struct {
 type knownOrder struct {
 	total money.Halalas
 	email string
-	// paid says that the shop has shown it as paid, left that nobody pays it, over that its time is over.
-	paid, left, over bool
+	// paid says that the shop has shown it as paid, left that nobody pays it, over that its time is over, invoiced that its invoice was shown.
+	paid, left, over, invoiced bool
 }
 
 func (k *clusterKnown) add(note func()) {
@@ -99,6 +105,9 @@ type ClusterRound struct {
 	Follow time.Duration
 	// SignUps, Refreshes of sessions and CartChanges were answered, also while the fault lasted.
 	SignUps, Refreshes, CartChanges int
+	// Subscribed is how many have confirmed the newsletter since the start, Documents how many tax documents were issued.
+	Subscribed int
+	Documents  int64
 	// Notices were asked for and sent, Expired is how many orders since the start were given up unpaid.
 	Notices, Expired int
 	// Events is how many other systems were told since the start, EventsRepeated how many of them more than once, Retried how
@@ -111,10 +120,10 @@ type ClusterRound struct {
 
 // Env returns the settings that nodes need beside the usual ones.
 func (c *Cluster) Env() []string {
-	return append(c.bank.Env(c.bankWeb.URL), "MATJAR_SMTP_URL=smtp://"+c.letters.address, "MATJAR_MEDIA_DIR=")
+	return append(c.bank.Env(c.bankWeb.URL), append(taxes.Env(c.taxes.config()), "MATJAR_SMTP_URL=smtp://"+c.letters.address, "MATJAR_MEDIA_DIR=")...)
 }
 
-// Open fills the database, which has the schema and no rows, and starts the bank and the mail server. Close ends them.
+// Open fills the database, which has the schema and no rows, and starts the bank, the mail server, the receiver of webhooks and the tax authority. Close ends them.
 func (c *Cluster) Open(ctx context.Context) (err error) {
 	c.stock = map[string]int64{}
 	for id := range prices {
@@ -127,6 +136,9 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 	if c.letters, err = openLetterBox(); err != nil {
 		return err
 	}
+	if c.taxes, err = openTaxOffice(); err != nil {
+		return err
+	}
 	c.hooks = openHookReceiver()
 	err = c.withDatabase(ctx, func(d *db.DB) error {
 		thing := catalog.Product{
@@ -135,6 +147,9 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 		if err := d.Tx(ctx, func(q db.Querier) error {
 			return catalog.Insert(ctx, q, catalog.Data{Products: []catalog.Product{thing}})
 		}); err != nil {
+			return err
+		}
+		if err := c.taxes.onboard(ctx, d); err != nil {
 			return err
 		}
 		_, _, err := webhook.New(d).Add(ctx, c.hooks.web.URL, []string{"order", "payment"}, 1)
@@ -194,6 +209,9 @@ func (c *Cluster) Start(ctx context.Context) error {
 	for range c.Members {
 		c.working.Go(func() { c.keep(ctx, 500*time.Millisecond, c.newMember) })
 	}
+	for range c.Readers {
+		c.working.Go(func() { c.keep(ctx, 500*time.Millisecond, c.newReader) })
+	}
 	if c.Members > 0 {
 		c.working.Go(func() { c.keep(ctx, tick, c.passTime) })
 	}
@@ -218,6 +236,9 @@ func (c *Cluster) Close() {
 	}
 	if c.hooks != nil {
 		c.hooks.web.Close()
+	}
+	if c.taxes != nil {
+		c.taxes.web.Close()
 	}
 }
 

@@ -127,6 +127,13 @@ func (c *Cluster) checkJobs(ctx context.Context, d *db.DB, round *ClusterRound) 
 	if round.Retried, err = c.drainQueues(ctx, d); err != nil {
 		return err
 	}
+	if round.Documents, err = c.checkDocuments(ctx, d); err != nil {
+		return err
+	}
+	if err = c.checkReaders(ctx, d); err != nil {
+		return err
+	}
+	round.Subscribed = len(c.readers)
 	// A payment that nobody waits for may still be looked at, and told of.
 	const tries = 5
 	for try := 1; ; try++ {

@@ -150,17 +150,27 @@ func (h *hookReceiver) check(ctx context.Context, d *db.DB) (came, repeated int,
 	})
 }
 
-const countQueued = `SELECT (SELECT count(*) FROM mail_jobs) + (SELECT count(*) FROM webhook_deliveries WHERE due_at IS NOT NULL)`
+const (
+	countQueued = `
+		SELECT (SELECT count(*) FROM mail_jobs) + (SELECT count(*) FROM webhook_deliveries WHERE due_at IS NOT NULL)
+		     + (SELECT count(*) FROM zatca_reports WHERE state = 'pending')`
+	endMailLeases = `UPDATE mail_jobs SET due_at = 1, busy_until = 0 WHERE busy_until > 1`
+	endHookLeases = `UPDATE webhook_endpoints SET busy_until = 0`
+	endTaxLeases  = `UPDATE zatca_reports SET due_at = 1, busy_until = 0 WHERE busy_until > 1 AND state = 'pending'`
+	// patience is how long leases are waited for by who is impatient: longer than anything takes that is under way.
+	patience = 5 * time.Second
+)
 
-// drainQueues waits until all letters and events are sent, which takes until the lease of a node that died has ended. What
+// drainQueues waits until all letters, events and tax documents are sent, which takes until the lease of a node that died has ended. What
 // was refused is tried again by the operator, to whom it is shown; it returns how much that was.
 func (c *Cluster) drainQueues(ctx context.Context, d *db.DB) (retried int, err error) {
 	operator := jobs.New(d, func() mail.Shop { return mail.Shop{} })
 	ctx = changes.As(ctx, changes.Actor{Kind: changes.Person, Name: "operator"})
-	refused := c.letters.refused() + c.hooks.refused()
+	refused := c.letters.refused() + c.hooks.refused() + c.taxes.refused()
 	again := map[string]bool{}
-	for end := time.Now().Add(90 * time.Second); ; {
-		for _, name := range []jobs.Name{jobs.Mail, jobs.Webhooks} {
+	hurried := !c.Impatient
+	for start := time.Now(); ; {
+		for _, name := range []jobs.Name{jobs.Mail, jobs.Webhooks, jobs.Tax} {
 			if err := retryFailures(ctx, operator, name, again); err != nil {
 				return 0, err
 			}
@@ -172,8 +182,16 @@ func (c *Cluster) drainQueues(ctx context.Context, d *db.DB) (retried int, err e
 		if waiting == 0 {
 			break
 		}
-		if time.Now().After(end) {
-			return 0, fmt.Errorf("%d letters and events are still in the queues", waiting)
+		if time.Since(start) > 90*time.Second {
+			return 0, fmt.Errorf("%d letters, events and tax documents are still in the queues", waiting)
+		}
+		if !hurried && time.Since(start) > patience {
+			hurried = true
+			for _, statement := range []string{endMailLeases, endHookLeases, endTaxLeases} {
+				if err := db.Exec(ctx, d, statement); err != nil {
+					return 0, err
+				}
+			}
 		}
 		select {
 		case <-time.After(200 * time.Millisecond):
@@ -182,7 +200,7 @@ func (c *Cluster) drainQueues(ctx context.Context, d *db.DB) (retried int, err e
 		}
 	}
 	if refused > 0 && len(again) == 0 {
-		return 0, fmt.Errorf("%d letters and events were refused, and the operator saw none of them", refused)
+		return 0, fmt.Errorf("%d letters, events and tax documents were refused, and the operator saw none of them", refused)
 	}
 	return len(again), nil
 }

@@ -353,6 +353,9 @@ func (c *Cluster) owed(ctx context.Context, d *db.DB) (map[string]int, error) {
 			owed[m.email]++
 		}
 	}
+	for _, r := range c.readers {
+		owed[r.email]++
+	}
 	maps.DeleteFunc(owed, func(_ string, n int) bool { return n == 0 })
 	return owed, nil
 }

@@ -134,10 +134,25 @@ func (b *clusterBuyer) act(ctx context.Context) error {
 		in.PaymentMethod = paidMethods[rand.IntN(len(paidMethods))]
 	}
 	o, err := b.order(ctx, in)
-	if err != nil || in.PaymentMethod == order.CashOnDelivery {
+	switch {
+	case err != nil:
 		return err
+	case in.PaymentMethod != order.CashOnDelivery:
+		return b.pay(ctx, o)
+	case rand.IntN(2) == 0:
+		return b.invoice(ctx, o.ID)
 	}
-	return b.pay(ctx, o)
+	return nil
+}
+
+// invoice asks for the invoice of an order, which is issued with that.
+func (b *clusterBuyer) invoice(ctx context.Context, orderID string) error {
+	got, err := b.until(ctx, http.MethodGet, "/api/v1/orders/"+orderID+"/invoice", nil)
+	if err := answeredOK(got, err); err != nil {
+		return fmt.Errorf("invoice: %w", err)
+	}
+	b.cluster.known.add(func() { b.cluster.known.orders[orderID].invoiced = true })
+	return nil
 }
 
 // order places an order, which must be there from then on.
@@ -196,6 +211,11 @@ func (b *clusterBuyer) pay(ctx context.Context, o order.Order) error {
 	}
 	if err := json.Unmarshal(got.body, &o); err != nil || got.status != http.StatusOK {
 		return fmt.Errorf("read an order: %s", got)
+	}
+	if o.Status == order.Processing {
+		if err := b.invoice(ctx, o.ID); err != nil {
+			return err
+		}
 	}
 	switch {
 	case o.Status == order.Processing && rand.IntN(3) > 0:

@@ -34,7 +34,7 @@ func FailOver(ctx context.Context, bin, dir string, matjar Program) (round Clust
 	defer second.kill()
 	c := &Cluster{
 		DatabaseURL: fmt.Sprintf("postgres://matjar@%s,%s/postgres?sslmode=disable&target_session_attrs=read-write", first.address, second.address),
-		Shoppers:    3, Browsers: 2,
+		Shoppers:    3, Browsers: 2, Readers: 1, Impatient: true,
 	}
 	var nodes []string
 	var turn atomic.Int64
@@ -72,6 +72,9 @@ func FailOver(ctx context.Context, bin, dir string, matjar Program) (round Clust
 	round, err = c.Check(ctx, true)
 	if err == nil && round.Outage > maxOutage {
 		err = fmt.Errorf("no write was answered for %s", round.Outage)
+	}
+	if err == nil && (round.Subscribed == 0 || round.Documents == 0) {
+		err = fmt.Errorf("%d have subscribed and %d documents were issued, want some of both", round.Subscribed, round.Documents)
 	}
 	if err == nil && round.PageErrors > 0 {
 		err = fmt.Errorf("%d of %d pages failed: %s", round.PageErrors, round.Pages, round.FirstError)

@@ -14,8 +14,9 @@ type letterBox struct {
 	address  string
 	mu       sync.Mutex
 	picky
-	// byID has the letters by their Message-ID.
-	byID map[string]*takenLetter
+	// byID has the letters by their Message-ID, confirmations the tokens of links that confirm the newsletter, by address.
+	byID          map[string]*takenLetter
+	confirmations map[string]string
 }
 
 // takenLetter is a letter, and how often it came.
@@ -29,25 +30,35 @@ func openLetterBox() (*letterBox, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &letterBox{listener: listener, address: listener.Addr().String(), picky: newPicky(), byID: map[string]*takenLetter{}}
-	go standin.Serve(listener, func(l standin.Letter) bool { return b.take(l.ID, l.To, l.Subject) })
+	b := &letterBox{listener: listener, address: listener.Addr().String(), picky: newPicky(), byID: map[string]*takenLetter{}, confirmations: map[string]string{}}
+	go standin.Serve(listener, func(l standin.Letter) bool { return b.take(l) })
 	return b, nil
 }
 
 func (b *letterBox) close() { b.listener.Close() }
 
 // take counts a letter, and reports whether it was not refused.
-func (b *letterBox) take(id, to, subject string) bool {
+func (b *letterBox) take(l standin.Letter) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.refuses(id) {
+	if b.refuses(l.ID) {
 		return false
 	}
-	if b.byID[id] == nil {
-		b.byID[id] = &takenLetter{to: to, subject: subject}
+	if b.byID[l.ID] == nil {
+		b.byID[l.ID] = &takenLetter{to: l.To, subject: l.Subject}
 	}
-	b.byID[id].n++
+	b.byID[l.ID].n++
+	if token := confirmationIn(l.Text); token != "" {
+		b.confirmations[l.To] = token
+	}
 	return true
+}
+
+// confirmation returns the token with which an address confirms the newsletter, or "" if no letter has asked it to.
+func (b *letterBox) confirmation(to string) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.confirmations[to]
 }
 
 // refused returns how many letters were refused and have not come again.

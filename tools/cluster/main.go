@@ -1,7 +1,7 @@
 //go:build linux
 
 // Command cluster runs the shop on many machines, all of them on this one: three etcd, three PostgreSQL under Patroni with
-// a synchronous standby, three nodes and HAProxy. Under a steady load of browsing, sign-ups, carts, checkouts and payments it
+// a synchronous standby, three nodes and HAProxy. Under a steady load of browsing, sign-ups, carts, checkouts, payments and invoices it
 // breaks one part after the other, checks after each round that nothing was lost and everything was done once, prints a table,
 // and fails on any error.
 //
@@ -78,7 +78,7 @@ func run(ctx context.Context, o options) (err error) {
 		return err
 	}
 	c := &torture.Cluster{
-		DatabaseURL: m.databaseURL(-1), Shoppers: o.shoppers, Browsers: 2, Members: 1,
+		DatabaseURL: m.databaseURL(-1), Shoppers: o.shoppers, Browsers: 2, Members: 1, Readers: 1,
 		Entrance: func() string { return m.entrance }, Nodes: m.addresses,
 	}
 	if err := m.migrate(ctx, c.DatabaseURL); err != nil {
@@ -103,7 +103,7 @@ func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) err
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, strings.Join([]string{
 		"round", "fault", "orders", "given up", "repeated requests", "no write for", "slowest write", "pages", "failed", "slowest page", "catalogue follows",
-		"sign-ups", "refreshed", "carts changed", "notices", "letters, twice", "events, twice", "refused, retried", "result",
+		"sign-ups", "refreshed", "carts changed", "subscribed", "tax documents", "notices", "letters, twice", "events, twice", "refused, retried", "result",
 	}, "\t"))
 	all := faults(o.only)
 	if len(all) == 0 {
@@ -116,7 +116,7 @@ func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) err
 		say("round %d of %d: %s", n+1, o.rounds, f.name)
 		err := f.run(ctx, m)
 		if errors.Is(err, errNotHere) {
-			fmt.Fprintf(table, "%d\t%s%sNOT TESTED: %s\n", n+1, f.name, strings.Repeat("\t", 17), err)
+			fmt.Fprintf(table, "%d\t%s%sNOT TESTED: %s\n", n+1, f.name, strings.Repeat("\t", 19), err)
 			if !o.allowMissing {
 				wrong = append(wrong, fmt.Errorf("round %d, %s: %w", n+1, f.name, err))
 			}
@@ -133,9 +133,9 @@ func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) err
 			wrong = append(wrong, fmt.Errorf("round %d, %s: %w", n+1, f.name, err))
 			say("%v", wrong[len(wrong)-1])
 		}
-		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%d\t%.1f s\t%.1f s\t%d\t%d\t%.1f s\t%.2f s\t%d\t%d\t%d\t%d\t%d, %d\t%d, %d\t%d\t%s\n", n+1, f.name,
+		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%d\t%.1f s\t%.1f s\t%d\t%d\t%.1f s\t%.2f s\t%d\t%d\t%d\t%d\t%d\t%d\t%d, %d\t%d, %d\t%d\t%s\n", n+1, f.name,
 			r.Orders, r.Expired, r.Retries, r.Outage.Seconds(), r.SlowestWrite.Seconds(), r.Pages, r.PageErrors, r.Slowest.Seconds(), r.Follow.Seconds(),
-			r.SignUps, r.Refreshes, r.CartChanges, r.Notices, r.Letters, r.Repeated, r.Events, r.EventsRepeated, r.Retried, result)
+			r.SignUps, r.Refreshes, r.CartChanges, r.Subscribed, r.Documents, r.Notices, r.Letters, r.Repeated, r.Events, r.EventsRepeated, r.Retried, result)
 		if ctx.Err() != nil || len(wrong) > 2 {
 			break
 		}
@@ -166,6 +166,7 @@ func judge(f fault, r torture.ClusterRound, repeated int) error {
 	}
 	for what, n := range map[string]int{
 		"ordered": r.Orders, "given up unpaid": r.Expired, "signed up": r.SignUps, "refreshed": r.Refreshes, "changed in a cart": r.CartChanges,
+		"confirmed of the newsletter": r.Subscribed, "issued": int(r.Documents),
 		"waited for": r.Notices, "told to other systems": r.Events, "refused and retried": r.Retried,
 	} {
 		if n == 0 {

@@ -14,7 +14,7 @@ import (
 func TestJudge(t *testing.T) {
 	good := torture.ClusterRound{
 		Pages: 1000, PageErrors: 1, Slowest: maxPage, Orders: 1, Outage: maxOutage, SlowestWrite: maxOutage, Follow: maxFollow,
-		SignUps: 1, Refreshes: 1, CartChanges: 1, Notices: 1, Expired: 1, Events: 1, EventsRepeated: 1, Retried: 1,
+		SignUps: 1, Refreshes: 1, CartChanges: 1, Subscribed: 1, Documents: 1, Notices: 1, Expired: 1, Events: 1, EventsRepeated: 1, Retried: 1,
 	}
 	if err := judge(fault{}, good, 0); err != nil {
 		t.Fatal(err)
@@ -30,6 +30,8 @@ func TestJudge(t *testing.T) {
 		"nothing was signed up":        func(r *torture.ClusterRound) { r.SignUps = 0 },
 		"nothing was refreshed":        func(r *torture.ClusterRound) { r.Refreshes = 0 },
 		"nothing was changed in a":     func(r *torture.ClusterRound) { r.CartChanges = 0 },
+		"nothing was confirmed of the": func(r *torture.ClusterRound) { r.Subscribed = 0 },
+		"nothing was issued":           func(r *torture.ClusterRound) { r.Documents = 0 },
 		"nothing was waited for":       func(r *torture.ClusterRound) { r.Notices = 0 },
 		"nothing was told to other sy": func(r *torture.ClusterRound) { r.Events = 0 },
 		"nothing was refused and retr": func(r *torture.ClusterRound) { r.Retried = 0 },

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -31,11 +32,7 @@ type receivers struct {
 	first       atomic.Pointer[arrival]
 }
 
-const (
-	otp       = "123456"
-	taxSecret = "0123456789abcdef0123456789abcdef"
-	vatNumber = "310122393500003"
-)
+const otp = "123456"
 
 func openReceivers() (*receivers, error) {
 	r := &receivers{}
@@ -84,21 +81,14 @@ func (r *receivers) take() {
 	r.first.Load().fire()
 }
 
-// unit is what stamps tax documents.
-var unit = zatca.Unit{
-	Name: "Matjar", Branch: "Riyadh", Industry: "Retail", SellerName: "متجر", VATNumber: vatNumber, Registration: "1010010000",
-	Street: "King Fahd Road", Building: "2322", District: "Al-Murabba", City: "Riyadh", PostalCode: "12345",
-}
-
 // flags are those of a server that sends here.
 func (r *receivers) flags() []string {
-	return []string{
-		"--smtp-url", "smtp://" + r.mail.Addr().String(), "--mail-from", "shop@example.com",
-		"--zatca", string(zatca.Simulation), "--zatca-url", r.tax.URL, "--zatca-secret", taxSecret,
-		"--zatca-unit", unit.Name, "--zatca-branch", unit.Branch, "--zatca-industry", unit.Industry, "--zatca-street", unit.Street,
-		"--zatca-building", unit.Building, "--zatca-district", unit.District, "--zatca-city", unit.City, "--zatca-postal-code", unit.PostalCode,
-		"--seller-name-en", "Matjar", "--seller-name-ar", unit.SellerName, "--seller-vat-number", unit.VATNumber, "--seller-registration", unit.Registration,
+	list := []string{"--smtp-url", "smtp://" + r.mail.Addr().String(), "--mail-from", "shop@example.com"}
+	for _, setting := range authority.Env(authority.Config(r.tax.URL)) {
+		name, value, _ := strings.Cut(strings.TrimPrefix(setting, "MATJAR_"), "=")
+		list = append(list, "--"+strings.ToLower(strings.ReplaceAll(name, "_", "-")), value)
 	}
+	return list
 }
 
 // kinds returns the kinds of jobs, for which it adds endpoints and onboards a unit.
@@ -110,7 +100,8 @@ func (r *receivers) kinds(ctx context.Context, d *db.DB) ([]queueKind, error) {
 			return nil, err
 		}
 	}
-	stamps := zatca.New(d, zatca.Config{Environment: zatca.Simulation, URL: r.tax.URL, Secret: taxSecret, Unit: unit})
+	config := authority.Config(r.tax.URL)
+	stamps := zatca.New(d, config)
 	if err := stamps.Onboard(ctx, otp); err != nil {
 		return nil, err
 	}
@@ -119,7 +110,7 @@ func (r *receivers) kinds(ctx context.Context, d *db.DB) ([]queueKind, error) {
 		{"letter", letters, `DELETE FROM mail_jobs`},
 		{"webhook event", events(webhook.OrderPlaced), noEvents},
 		{fmt.Sprintf("webhook event, %d at a time", several), events(webhook.PaymentPaid), noEvents},
-		{"tax document", invoices(stamps), `UPDATE zatca_reports SET state = 'reported' WHERE state = 'pending'`},
+		{"tax document", invoices(stamps, config.Unit), `UPDATE zatca_reports SET state = 'reported' WHERE state = 'pending'`},
 	}, nil
 }
 
@@ -154,7 +145,7 @@ func events(kind webhook.Kind) func(context.Context, *db.DB, int) error {
 }
 
 // invoices are documents of two lines.
-func invoices(stamps *zatca.Service) func(context.Context, *db.DB, int) error {
+func invoices(stamps *zatca.Service, unit zatca.Unit) func(context.Context, *db.DB, int) error {
 	number := int64(0)
 	return func(ctx context.Context, d *db.DB, n int) error {
 		return d.Tx(ctx, func(q db.Querier) error {
@@ -162,7 +153,7 @@ func invoices(stamps *zatca.Service) func(context.Context, *db.DB, int) error {
 				number++
 				line := order.TaxRow{EnName: "Lamp", ArName: "مصباح", Quantity: 2, Price: 1999, Net: 3998}
 				i := order.Invoice{
-					Number: number, Seller: order.Seller{ArName: unit.SellerName, VATNumber: vatNumber}, IssuedAt: d.Now(), PaymentMethod: order.CashOnDelivery,
+					Number: number, Seller: order.Seller{ArName: unit.SellerName, VATNumber: unit.VATNumber}, IssuedAt: d.Now(), PaymentMethod: order.CashOnDelivery,
 					Lines: []order.TaxRow{line, line}, Totals: order.Totals{VAT: 1199, Total: 9195},
 				}
 				if _, err := stamps.Stamp(ctx, q, &i); err != nil {

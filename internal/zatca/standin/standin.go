@@ -313,3 +313,26 @@ func (a *Authority) report(w http.ResponseWriter, r *http.Request) {
 		say(w, http.StatusOK, verdict("REPORTED", "", ""))
 	}
 }
+
+// Config returns the settings of a unit that reports to an authority at an address.
+func Config(url string) zatca.Config {
+	return zatca.Config{
+		Environment: zatca.Simulation, URL: url, Secret: "0123456789abcdef0123456789abcdef",
+		Unit: zatca.Unit{
+			Name: "Matjar", Branch: "Riyadh", Industry: "Retail", SellerName: "متجر", VATNumber: "310122393500003", Registration: "1010010000",
+			Street: "King Fahd Road", Building: "2322", District: "Al-Murabba", City: "Riyadh", PostalCode: "12345",
+		},
+	}
+}
+
+// Env returns settings as `matjar serve` reads them.
+func Env(c zatca.Config) []string {
+	u := c.Unit
+	return []string{
+		"MATJAR_ZATCA=" + string(c.Environment), "MATJAR_ZATCA_URL=" + c.URL, "MATJAR_ZATCA_SECRET=" + c.Secret,
+		"MATJAR_ZATCA_UNIT=" + u.Name, "MATJAR_ZATCA_BRANCH=" + u.Branch, "MATJAR_ZATCA_INDUSTRY=" + u.Industry,
+		"MATJAR_ZATCA_STREET=" + u.Street, "MATJAR_ZATCA_BUILDING=" + u.Building, "MATJAR_ZATCA_DISTRICT=" + u.District,
+		"MATJAR_ZATCA_CITY=" + u.City, "MATJAR_ZATCA_POSTAL_CODE=" + u.PostalCode,
+		"MATJAR_SELLER_NAME_AR=" + u.SellerName, "MATJAR_SELLER_VAT_NUMBER=" + u.VATNumber, "MATJAR_SELLER_REGISTRATION=" + u.Registration,
+	}
+}
