@@ -87,8 +87,14 @@ function watchLinks() {
 
 function pageBehind(link: HTMLAnchorElement) {
   if (link.origin !== location.origin || link.target) return undefined;
-  const match = matchRoutes(table, link.pathname)?.at(-1);
+  // To match, the router ranks all that it is given.
+  const near = table.filter(({ path }) => firstPart(path) === firstPart(link.pathname));
+  const match = matchRoutes(near, link.pathname)?.at(-1);
   return match && { page: match.route.page, params: match.params };
+}
+
+function firstPart(path: string) {
+  return path.split("/")[1];
 }
 
 function onLink(type: string, handle: (link: HTMLAnchorElement, event: Event) => void) {
