@@ -22,6 +22,9 @@ const slow = "DURATION: 0.5,";
 const measured =
   /useRef\(\(\(_drawerRef_current1? = drawerRef\.current\) == null \? void 0 : _drawerRef_current1?\.getBoundingClientRect\(\)\.(?:height|width)\) \|\| 0\)/g;
 
+/** What vaul asks of the window whenever a sheet is rendered, and uses the first time only: that lays the page out too. */
+const asked = /useState\((typeof window !== 'undefined' \? \{[^}]*\} : undefined)\)/g;
+
 /**
  * The content security policy allows no inline <style>, so nothing may inject one. vaul and sonner lose
  * their injection (sheet.css and toaster.css replace it); react-style-singleton, which locks the page
@@ -56,10 +59,13 @@ export function libraryStyles(): Plugin {
         if (id.includes("vaul") && !code.includes(slow)) throw new Error(`${id} has another duration`);
         if (id.includes("vaul") && code.match(measured)?.length !== 2)
           throw new Error(`${id} measures sheets elsewhere`);
+        if (id.includes("vaul") && code.match(asked)?.length !== 1)
+          throw new Error(`${id} asks the window elsewhere`);
         const silent = code
           .replace(injected, "")
           .replace(slow, "DURATION: 0.25,")
-          .replace(measured, "useRef(0)");
+          .replace(measured, "useRef(0)")
+          .replace(asked, "useState(() => ($1))");
         return { code: silent, map: null };
       },
     },

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { afterFrame } from "@/react/after-frame";
 import { reloadOnce } from "@/lib/reload-once";
 import { useShopConfig } from "@/lib/shop-config";
 import { toast } from "@/ui/toast";
@@ -21,8 +22,9 @@ export function LanguageProvider({ initial, children }: Props) {
 
   const setLanguage = useCallback(
     (next: Language) =>
-      void loadMessages(next).then(
-        (texts) => {
+      // All of the page is rendered anew: what was pressed answers first.
+      void Promise.all([loadMessages(next), new Promise<void>(afterFrame)]).then(
+        ([texts]) => {
           applyToDocument(next);
           saveLanguage(next);
           setCurrent({ language: next, messages: texts });

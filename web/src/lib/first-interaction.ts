@@ -1,15 +1,19 @@
 import { useEffect, useState } from "react";
+import { afterFrame } from "@/react/after-frame";
 
 const events = ["pointermove", "touchstart", "keydown", "scroll"] as const;
 
 let interaction: Promise<void> | undefined;
 
-/** Resolves when the visitor first moves the pointer, scrolls, touches or types: non-critical work waits for it. */
+/**
+ * Resolves when the visitor first moves the pointer, scrolls, touches or types, after the frame that answers that:
+ * non-critical work waits for it.
+ */
 export function firstInteraction(): Promise<void> {
   interaction ??= new Promise((resolve) => {
     const interacted = () => {
       for (const type of events) removeEventListener(type, interacted, true);
-      resolve();
+      afterFrame(resolve);
     };
     for (const type of events) addEventListener(type, interacted, { capture: true, passive: true });
   });

@@ -1,6 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { lazy, useCallback, useEffect, useState, type ComponentType } from "react";
 import { useLanguage } from "@/i18n/language-context";
+import { afterFrame } from "@/react/after-frame";
 import { useOnline } from "./use-online";
 import { toast } from "@/ui/toast";
 import { reloadOnce } from "./reload-once";
@@ -82,7 +83,8 @@ export function lazyOverlay<Props extends Overlay>(
 ): LazyComponent<Props> {
   let failed = false;
   const loadOpening = async () => {
-    await afterFrame();
+    // To ask for a chunk the browser takes a moment for each file that belongs to it.
+    await new Promise<void>(afterFrame);
     return openedAfterFrame(await load());
   };
   return lazyComponent(loadOpening, (props) => (
@@ -94,16 +96,6 @@ export function lazyOverlay<Props extends Overlay>(
       }}
     />
   ));
-}
-
-/**
- * Resolves after the next frame. To ask for a chunk the browser takes a moment for each file that belongs to it, and what
- * was touched answers in that frame.
- */
-function afterFrame(): Promise<unknown> {
-  // A page that is not in sight has no frames.
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /**
@@ -119,17 +111,10 @@ function openedAfterFrame<Props extends Overlay>(Opened: ComponentType<Props>): 
     if (!open && drawn) setDrawn(false);
     useEffect(() => {
       if (!open) return undefined;
-      let timer: number | undefined;
-      const frame = requestAnimationFrame(() => {
-        timer = window.setTimeout(() => {
-          setDrawn(true);
-          setWanted(true);
-        });
+      return afterFrame(() => {
+        setDrawn(true);
+        setWanted(true);
       });
-      return () => {
-        cancelAnimationFrame(frame);
-        window.clearTimeout(timer);
-      };
     }, [open]);
     return wanted ? <Opened {...props} open={open && drawn} /> : null;
   };

@@ -25,6 +25,12 @@ function onLink(type: string, handle: (link: HTMLAnchorElement, event: Event) =>
 /** Returns the route of a table that a link leads to in this tab, and what its path has as parameters. */
 export function routeBehind<Route extends RouteObject>(table: Route[], link: HTMLAnchorElement) {
   if (link.origin !== location.origin || link.target) return undefined;
-  const match = matchRoutes(table, link.pathname)?.at(-1);
+  // To match, the router ranks all that it is given.
+  const near = table.filter(({ path = "" }) => firstPart(path) === firstPart(link.pathname));
+  const match = matchRoutes(near, link.pathname)?.at(-1);
   return match && { route: match.route, params: match.params };
+}
+
+function firstPart(path: string) {
+  return path.split("/")[1];
 }

@@ -5,6 +5,7 @@ import {
   UNSAFE_NavigationContext as NavigationContext,
   type To,
 } from "react-router";
+import { afterFrame } from "@/react/after-frame";
 import { prefersReducedMotion } from "./reduced-motion";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
@@ -14,6 +15,8 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   state?: unknown;
   /** The next page grows out of this one, unless the visitor prefers less motion. */
   viewTransition?: boolean;
+  /** Shows at once that the link was pressed: it is followed after the frame that shows that. */
+  onFollow?: () => void;
 };
 
 /**
@@ -21,7 +24,7 @@ export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
  * uses: a page has eighty of them, which were a tenth of the time to take it over, and every navigation
  * rendered all of them again.
  */
-export function Link({ to, replace, state, viewTransition, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, viewTransition, onFollow, onClick, ...rest }: LinkProps) {
   const { navigator } = useContext(NavigationContext);
   const router = useContext(DataRouterContext)?.router;
 
@@ -34,10 +37,15 @@ export function Link({ to, replace, state, viewTransition, onClick, ...rest }: L
     const place = String(to).startsWith(origin) ? href.slice(origin.length) : to;
     // As the browser does, a link to where one is adds nothing to the history.
     const replacing = replace ?? href === window.location.href;
-    if (router && viewTransition && !prefersReducedMotion())
-      void router.navigate(place, { state, replace: replacing, viewTransition });
-    else if (replacing) navigator.replace(place, state);
-    else navigator.push(place, state);
+    const go = () => {
+      if (router && viewTransition && !prefersReducedMotion())
+        void router.navigate(place, { state, replace: replacing, viewTransition });
+      else if (replacing) navigator.replace(place, state);
+      else navigator.push(place, state);
+    };
+    if (!onFollow) return go();
+    onFollow();
+    afterFrame(go);
   }
 
   return (

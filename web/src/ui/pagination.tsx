@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { useState } from "react";
 import { cx } from "./cx";
 import { Icon } from "./icon";
-import { Link } from "./link";
+import { Link, type LinkProps } from "./link";
 import { boundaryPages, windowPages } from "./pagination-range";
 
 export interface PaginationLabels {
@@ -16,7 +17,7 @@ export interface PaginationLabels {
 interface PaginationProps {
   page: number;
   pages: number;
-  /** The address of a page, path and query or query alone. */
+  /** The address of a page, path and query or query alone. Another function means another place. */
   to: (page: number) => string;
   /** A row of numbers around the current one, or first, last and neighbours with an ellipsis between. */
   kind?: "window" | "boundaries";
@@ -28,8 +29,12 @@ const stopStyle =
   "flex h-10 min-w-9 items-center justify-center rounded-control px-1.5 font-medium tabular transition-colors sm:h-11 sm:min-w-11";
 
 /** Links, so that pages can be opened in a new tab and found by search engines. Nothing for a single page. */
-export function Pagination({ page, pages, to, kind = "boundaries", labels, className }: PaginationProps) {
+export function Pagination({ pages, to, kind = "boundaries", labels, className, ...rest }: PaginationProps) {
+  // The page that was pressed is the current one at once, until one is elsewhere.
+  const [pressed, setPressed] = useState({ page: 0, to });
   if (pages <= 1) return null;
+  const page = pressed.page > 0 && pressed.to === to ? pressed.page : rest.page;
+  const link = (target: number) => ({ to: to(target), onFollow: () => setPressed({ page: target, to }) });
   const items = kind === "window" ? windowPages(page, pages) : boundaryPages(page, pages);
   return (
     <nav aria-label={labels.nav} className={className}>
@@ -38,7 +43,7 @@ export function Pagination({ page, pages, to, kind = "boundaries", labels, class
           <Step
             icon={ChevronLeft}
             label={labels.previous}
-            to={page > 1 ? to(page - 1) : undefined}
+            link={page > 1 ? link(page - 1) : undefined}
             rel="prev"
           />
         </li>
@@ -54,7 +59,7 @@ export function Pagination({ page, pages, to, kind = "boundaries", labels, class
           ) : (
             <li key={item}>
               <Link
-                to={to(item)}
+                {...link(item)}
                 aria-label={labels.page(item)}
                 aria-current={item === page ? "page" : undefined}
                 className={cx(
@@ -71,7 +76,7 @@ export function Pagination({ page, pages, to, kind = "boundaries", labels, class
           <Step
             icon={ChevronRight}
             label={labels.next}
-            to={page < pages ? to(page + 1) : undefined}
+            link={page < pages ? link(page + 1) : undefined}
             rel="next"
           />
         </li>
@@ -84,12 +89,12 @@ interface StepProps {
   icon: LucideIcon;
   label: string;
   /** Undefined at the ends. */
-  to: string | undefined;
+  link: Pick<LinkProps, "to" | "onFollow"> | undefined;
   rel: "prev" | "next";
 }
 
-function Step({ icon, label, to, rel }: StepProps) {
-  if (to === undefined) {
+function Step({ icon, label, link, rel }: StepProps) {
+  if (!link) {
     return (
       <span role="link" aria-disabled aria-label={label} className={cx(stopStyle, "text-muted opacity-50")}>
         <Icon of={icon} flip />
@@ -97,7 +102,7 @@ function Step({ icon, label, to, rel }: StepProps) {
     );
   }
   return (
-    <Link to={to} rel={rel} aria-label={label} className={cx(stopStyle, "text-ink hover:bg-sunken")}>
+    <Link {...link} rel={rel} aria-label={label} className={cx(stopStyle, "text-ink hover:bg-sunken")}>
       <Icon of={icon} flip />
     </Link>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from "react";
+import { afterFrame } from "@/react/after-frame";
 import { attachToaster, toastStore, type ToastMessage } from "./toast";
 import type { ToasterProps } from "./toaster";
 
@@ -29,9 +30,11 @@ export function ToasterHost(props: ToasterProps) {
           });
         },
       );
-    load();
+    // What was pressed answers first.
+    const cancel = afterFrame(load);
     window.addEventListener("online", load);
     return () => {
+      cancel();
       window.removeEventListener("online", load);
       detach?.();
     };

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { languages, otherLanguage } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
@@ -11,12 +12,18 @@ const names = { en: "EN", ar: "AR" };
 export function LanguageToggle() {
   const { language, setLanguage, prefetch, t } = useLanguage();
   const next = otherLanguage(language);
+  // The page follows: it takes longer, and its texts may have to load.
+  const [pressed, setPressed] = useState({ from: language, to: language });
+  const shown = pressed.from === language ? pressed.to : language;
   return (
     <button
       type="button"
       onPointerEnter={() => prefetch(next)}
       onFocus={() => prefetch(next)}
-      onClick={() => setLanguage(next)}
+      onClick={() => {
+        setPressed({ from: language, to: next });
+        setLanguage(next);
+      }}
       className="hit-area inline-flex h-9 min-w-11 shrink-0 items-center justify-center rounded-full bg-sunken p-1 text-xs font-semibold"
     >
       <span className="sr-only">{t("language.switch")}</span>
@@ -27,7 +34,7 @@ export function LanguageToggle() {
           lang="en"
           className={cx(
             "flex h-7 items-center rounded-full px-2.5 transition-colors max-[23rem]:px-2",
-            name === language ? "bg-card text-brand max-[23rem]:hidden md:max-lg:hidden" : "text-muted",
+            name === shown ? "bg-card text-brand max-[23rem]:hidden md:max-lg:hidden" : "text-muted",
           )}
         >
           {names[name]}

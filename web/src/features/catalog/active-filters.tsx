@@ -1,32 +1,37 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Category, Facets } from "@/api/types";
 import { currencyTexts, type CurrencyStyle } from "@/i18n/format";
 import { useLanguage, type LanguageState } from "@/i18n/language-context";
 import { localName, localText } from "@/i18n/local-name";
 import { Button } from "@/ui/button";
 import { Chip } from "@/ui/chip";
-import { toggle } from "./filters";
-import type { Filters } from "./url-state";
+import type { ChangeFilters } from "./filters";
+import { noFilters, type Filters } from "./url-state";
 
 type Props = {
+  /** The ones of a moment ago may still be among them. */
   filters: Filters;
   /** Where the names of colours and sizes are; undefined until the first response. */
   facets: Facets | undefined;
   categories: readonly Category[];
   currency: CurrencyStyle;
-  onChange: (changes: Partial<Filters>) => void;
+  onChange: ChangeFilters;
   onClear: () => void;
   /** Gets the focus when the last chip is removed. */
   onEmptied: () => void;
 };
 
-/** The active filters as chips: each removes its filter. */
+/** The active filters as chips: each removes its filter, and itself at once. */
 export function ActiveFilters(props: Props) {
-  const { onChange, onClear, onEmptied } = props;
+  const { filters, onChange, onClear, onEmptied } = props;
   const { language, t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
-  const chips = activeChips(props, { language, t });
+  // What a press here leaves, until it comes back from the list.
+  const [left, setLeft] = useState({ of: filters, filters });
+  const shown = left.of === filters ? left.filters : filters;
+  const chips = activeChips({ ...props, filters: shown }, { language, t });
+  const leave = (rest: Partial<Filters>) => setLeft({ of: filters, filters: { ...shown, ...rest } });
 
   // The next chip gets the focus of a removed one.
   useEffect(() => {
@@ -48,6 +53,7 @@ export function ActiveFilters(props: Props) {
             removeLabel={t("filter.remove", { name: chip.label })}
             onRemove={() => {
               removed.current = i;
+              leave(chip.without(shown));
               onChange(chip.without);
             }}
           >
@@ -61,6 +67,7 @@ export function ActiveFilters(props: Props) {
           className="min-h-9 text-sm"
           onClick={() => {
             removed.current = 0;
+            leave(noFilters);
             onClear();
           }}
         >
@@ -71,7 +78,9 @@ export function ActiveFilters(props: Props) {
   );
 }
 
-type ActiveChip = { key: string; label: string; without: Partial<Filters> };
+const others = (list: readonly string[], value: string) => list.filter((one) => one !== value);
+
+type ActiveChip = { key: string; label: string; without: (newest: Filters) => Partial<Filters> };
 
 function activeChips(
   { filters, categories, facets, currency: currencyStyle }: Props,
@@ -84,7 +93,7 @@ function activeChips(
     return {
       key: `category ${slug}`,
       label: category ? localName(language, category) : slug,
-      without: { categories: toggle(filters.categories, slug) },
+      without: ({ categories }) => ({ categories: others(categories, slug) }),
     };
   });
   if (low !== null || high !== null) {
@@ -94,17 +103,17 @@ function activeChips(
         : low === null
           ? t("filter.priceTo", { high, currency })
           : t("filter.priceBetween", { low, high, currency });
-    chips.push({ key: "price", label, without: { priceMin: null, priceMax: null } });
+    chips.push({ key: "price", label, without: () => ({ priceMin: null, priceMax: null }) });
   }
   if (rating !== null) {
-    chips.push({ key: "rating", label: t("filter.stars", { n: rating }), without: { rating: null } });
+    chips.push({ key: "rating", label: t("filter.stars", { n: rating }), without: () => ({ rating: null }) });
   }
   for (const brand of filters.brands) {
     const counted = facets?.brands.find(({ value }) => value === brand);
     chips.push({
       key: `brand ${brand}`,
       label: localText(language, brand, counted?.ar_value ?? ""),
-      without: { brands: toggle(filters.brands, brand) },
+      without: ({ brands }) => ({ brands: others(brands, brand) }),
     });
   }
   for (const kind of ["colors", "sizes"] as const) {
@@ -114,10 +123,10 @@ function activeChips(
       chips.push({
         key: `${kind} ${code}`,
         label: label ?? code,
-        without: { [kind]: toggle(filters[kind], code) },
+        without: (newest) => ({ [kind]: others(newest[kind], code) }),
       });
     }
   }
-  if (inStock) chips.push({ key: "stock", label: t("filter.inStock"), without: { inStock: false } });
+  if (inStock) chips.push({ key: "stock", label: t("filter.inStock"), without: () => ({ inStock: false }) });
   return chips;
 }

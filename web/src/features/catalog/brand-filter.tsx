@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Facets } from "@/api/types";
 import type { Language } from "@/i18n/language";
 import { useLanguage } from "@/i18n/language-context";
@@ -7,7 +7,7 @@ import { localText } from "@/i18n/local-name";
 import { Icon } from "@/ui/icon";
 import { Input } from "@/ui/input";
 import { FilterSection } from "./filter-section";
-import { toggle } from "./filters";
+import { toggle, type ChangeFilters } from "./filters";
 import { OptionList } from "./option-list";
 
 /** With more brands than this they can be searched. */
@@ -18,10 +18,10 @@ type Brands = Facets["brands"];
 type Props = {
   brands: Brands;
   chosen: readonly string[];
-  onChange: (brands: string[]) => void;
+  onChange: ChangeFilters;
 };
 
-export function BrandFilter({ brands, chosen, onChange }: Props) {
+export const BrandFilter = memo(function BrandFilter({ brands, chosen, onChange }: Props) {
   const { language, t } = useLanguage();
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
@@ -53,13 +53,13 @@ export function BrandFilter({ brands, chosen, onChange }: Props) {
             count,
           }))}
           chosen={chosen}
-          onToggle={(brand) => onChange(toggle(chosen, brand))}
+          onToggle={(brand) => onChange((newest) => ({ brands: toggle(newest.brands, brand) }))}
           limit={wanted !== "" && searchable ? found.length : searchAbove}
         />
       )}
     </FilterSection>
   );
-}
+});
 
 /** Both names, so that a brand is found by either. */
 function namesOf({ value, ar_value }: Brands[number]): string {

@@ -24,7 +24,7 @@ import { PopularProducts } from "./popular-products";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
 import { listingFormat } from "./url-state";
-import { useListingState } from "./use-listing-state";
+import { useListingState } from "./listing-state";
 
 export function CategoryPage() {
   const { slug = "" } = useParams();
@@ -49,7 +49,8 @@ type Props = {
   name?: PlainKey;
 };
 
-function CategoryView({ slug, name }: Props) {
+/** Whatever else the router tells of is none of it. */
+const CategoryView = memo(function CategoryView({ slug, name }: Props) {
   const { language, t } = useLanguage();
   const { data: list } = useQuery(catalogQueries.categories());
   const category = useQuery(listingQueries.category(slug));
@@ -90,7 +91,7 @@ function CategoryView({ slug, name }: Props) {
       )}
     </Container>
   );
-}
+});
 
 /** Filters change nothing of it. */
 const CategoryTop = memo(function CategoryTop({ found }: { found: CategoryDetails }) {

@@ -17,7 +17,7 @@ import { PopularProducts } from "./popular-products";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
 import { listingFormat } from "./url-state";
-import { useListingState } from "./use-listing-state";
+import { useListingState } from "./listing-state";
 
 export function CollectionPage() {
   const { slug = "" } = useParams();

@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useT } from "@/i18n/language-context";
 import { lazyOverlay } from "@/lib/lazy-component";
 import { Button } from "@/ui/button";
 import { CountBadge } from "@/ui/count-badge";
 import type { SheetSide } from "@/ui/sheet";
-import type { FilterPanelProps } from "./filter-panel";
+import type { FilterChoices } from "./filter-panel";
 
 const FilterSheet = lazyOverlay(() => import("./filter-sheet").then((m) => m.FilterSheet));
 const preload = () => void FilterSheet.preload().catch(() => undefined);
@@ -14,16 +14,17 @@ type Props = {
   /** How many filters are on. */
   active: number;
   side: SheetSide;
-  panel: FilterPanelProps;
+  choices: FilterChoices;
   /** How many products there are; undefined while not known. */
   total: number | undefined;
   onClear: () => void;
 };
 
 /** Opens the filters where there is no room beside the products. Nothing but the sheet is rendered for that. */
-export function FilterButton({ active, side, panel, total, onClear }: Props) {
+export function FilterButton({ active, side, choices, total, onClear }: Props) {
   const t = useT();
   const [sheet, setSheet] = useState<"unused" | "open" | "closed">("unused");
+  const setOpen = useCallback((open: boolean) => setSheet(open ? "open" : "closed"), []);
   return (
     <>
       <Button
@@ -47,9 +48,9 @@ export function FilterButton({ active, side, panel, total, onClear }: Props) {
         <Suspense fallback={null}>
           <FilterSheet
             open={sheet === "open"}
-            onOpenChange={(open) => setSheet(open ? "open" : "closed")}
+            onOpenChange={setOpen}
             side={side}
-            panel={panel}
+            choices={choices}
             total={total}
             onClear={active > 0 ? onClear : undefined}
           />

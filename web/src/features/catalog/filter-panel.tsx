@@ -1,92 +1,85 @@
 import { memo } from "react";
 import type { Category, Facets } from "@/api/types";
 import { formatNumber, type CurrencyStyle } from "@/i18n/format";
-import { useLanguage } from "@/i18n/language-context";
-import { localName } from "@/i18n/local-name";
+import { useT } from "@/i18n/language-context";
 import { Checkbox } from "@/ui/checkbox";
 import { Skeleton } from "@/ui/skeleton";
 import { BrandFilter } from "./brand-filter";
+import { CategoryFilter } from "./category-filter";
 import { FilterSection } from "./filter-section";
-import { categoryOptions, sliderOf, toggleCategory } from "./filters";
+import type { ChangeFilters } from "./filters";
+import { useChangeListing, useChosen } from "./listing-state";
 import { OptionFilter } from "./option-filter";
-import { OptionList } from "./option-list";
 import { PriceFilter } from "./price-filter";
 import { RatingFilter } from "./rating-filter";
 import type { UrlFormat, Filters } from "./url-state";
 
-/** So many categories of the first level are shown at first. */
-const shownCategories = 8;
-
-export type FilterPanelProps = {
+/** What there is to choose from. */
+export type FilterChoices = {
   format: UrlFormat;
-  filters: Filters;
   /** Undefined until the first response. */
   facets: Facets | undefined;
   categories: readonly Category[];
   /** The id of the category whose subcategories can be chosen; null for all categories. */
   within: string | null;
   currency: CurrencyStyle;
-  onChange: (changes: Partial<Filters>) => void;
   /** Nobody sees it, as beside the list on phones. */
   hidden?: boolean;
+};
+
+/** The filters of the list: what is chosen shows at once. */
+export function ListingFilters(choices: FilterChoices) {
+  return <FilterPanel {...choices} filters={useChosen()} onChange={useChangeListing()} />;
+}
+
+type Props = FilterChoices & {
+  filters: Filters;
+  /** It stays the same, so that a choice renders its own section alone. */
+  onChange: ChangeFilters;
 };
 
 /** While nobody sees it, it stays as it is. */
 export const FilterPanel = memo(Panel, (before, after) => Boolean(before.hidden && after.hidden));
 
-function Panel(props: FilterPanelProps) {
-  const { format, filters, facets, categories, within, currency, onChange, hidden } = props;
-  const { language, t } = useLanguage();
-  const options = categoryOptions(facets, categories, within, filters.categories);
+const none: Facets["colors"] = [];
+
+function Panel({ format, filters, facets, categories, within, currency, onChange, hidden }: Props) {
+  const t = useT();
   return (
     <div>
-      {options.length > 0 && (
-        <FilterSection title={t(within === null ? "filter.categories" : "filter.subcategories")}>
-          <OptionList
-            options={options.map(({ category, count, depth }) => ({
-              value: category.slug,
-              label: localName(language, category),
-              count: facets && count,
-              depth,
-            }))}
-            chosen={filters.categories}
-            onToggle={(slug) =>
-              onChange({ categories: toggleCategory(filters.categories, slug, categories) })
-            }
-            limit={shownCategories}
-          />
-        </FilterSection>
-      )}
+      <CategoryFilter
+        facets={facets}
+        categories={categories}
+        within={within}
+        chosen={filters.categories}
+        onChange={onChange}
+      />
       <PriceFilter
-        filters={filters}
-        slider={sliderOf(format, facets)}
+        priceMin={filters.priceMin}
+        priceMax={filters.priceMax}
+        format={format}
+        facets={facets}
         currency={currency}
         onChange={onChange}
         hidden={hidden}
       />
       <OptionFilter
         title={t("filter.colors")}
-        options={facets?.colors ?? []}
+        kind="colors"
+        options={facets?.colors ?? none}
         chosen={filters.colors}
-        onChange={(colors) => onChange({ colors })}
+        onChange={onChange}
       />
       <OptionFilter
         title={t("filter.sizes")}
-        options={facets?.sizes ?? []}
+        kind="sizes"
+        options={facets?.sizes ?? none}
         chosen={filters.sizes}
-        onChange={(sizes) => onChange({ sizes })}
+        onChange={onChange}
       />
-      <RatingFilter
-        value={filters.rating}
-        counts={facets?.ratings}
-        onChange={(rating) => onChange({ rating })}
-      />
+      <RatingFilter value={filters.rating} counts={facets?.ratings} onChange={onChange} />
       {facets ? (
-        <BrandFilter
-          brands={facets.brands}
-          chosen={filters.brands}
-          onChange={(brands) => onChange({ brands })}
-        />
+        <BrandFilter brands={facets.brands} chosen={filters.brands} onChange={onChange} />
       ) : (
         <FilterSection title={t("filter.brands")}>
           <div className="grid gap-4 py-2">
@@ -101,7 +94,7 @@ function Panel(props: FilterPanelProps) {
           label={t("filter.inStock")}
           note={facets && formatNumber(facets.in_stock)}
           checked={filters.inStock}
-          onChange={(event) => onChange({ inStock: event.target.checked })}
+          onChange={({ target: { checked: inStock } }) => onChange(() => ({ inStock }))}
         />
       </FilterSection>
     </div>

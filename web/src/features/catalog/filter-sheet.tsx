@@ -1,13 +1,14 @@
+import { memo } from "react";
 import { useT } from "@/i18n/language-context";
 import { Button } from "@/ui/button";
 import { Sheet, type SheetSide } from "@/ui/sheet";
-import { FilterPanel, type FilterPanelProps } from "./filter-panel";
+import { ListingFilters, type FilterChoices } from "./filter-panel";
 
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   side: SheetSide;
-  panel: FilterPanelProps;
+  choices: FilterChoices;
   /** Undefined while not known. */
   total: number | undefined;
   /** Undefined when there is nothing to clear. */
@@ -18,7 +19,8 @@ type Props = {
  * The filters where there is no room beside the products. Changes apply at once; the button only closes the
  * sheet.
  */
-export function FilterSheet({ open, onOpenChange, side, panel, total, onClear }: Props) {
+export const FilterSheet = memo(function FilterSheet(props: Props) {
+  const { open, onOpenChange, side, choices, total, onClear } = props;
   const t = useT();
   return (
     <Sheet
@@ -38,7 +40,7 @@ export function FilterSheet({ open, onOpenChange, side, panel, total, onClear }:
         </div>
       }
     >
-      <FilterPanel {...panel} />
+      <ListingFilters {...choices} />
     </Sheet>
   );
-}
+});

@@ -68,14 +68,19 @@ function isAbove(upper: string, lower: string, categories: readonly Category[]):
   return findInTree(lower, categories)?.ancestors.some(({ slug }) => slug === upper) ?? false;
 }
 
+/** Changes filters by the newest ones. */
+export type ChangeFilters = (update: (newest: Filters) => Partial<Filters>) => void;
+
 export function toggle(chosen: readonly string[], value: string): string[] {
   return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 }
 
+export type PriceRange = Pick<Filters, "priceMin" | "priceMax">;
+
 type Thumbs = readonly [low: number, high: number];
 
 /** Returns the positions of the price slider's thumbs. Its upper end means "and more". */
-export function priceThumbs({ priceMin, priceMax }: Filters, { max }: UrlFormat["slider"]): Thumbs {
+export function priceThumbs({ priceMin, priceMax }: PriceRange, { max }: UrlFormat["slider"]): Thumbs {
   return [Math.min(priceMin ?? 0, max), Math.min(priceMax ?? max, max)];
 }
 
@@ -83,15 +88,11 @@ export function priceThumbs({ priceMin, priceMax }: Filters, { max }: UrlFormat[
  * Returns the bounds after the thumbs moved. A thumb that did not move leaves its bound unchanged, so that an
  * address may have prices that the slider cannot show.
  */
-export function movedPrice(
-  filters: Filters,
-  [low, high]: Thumbs,
-  slider: UrlFormat["slider"],
-): Pick<Filters, "priceMin" | "priceMax"> {
-  const [lowBefore, highBefore] = priceThumbs(filters, slider);
+export function movedPrice(range: PriceRange, [low, high]: Thumbs, slider: UrlFormat["slider"]): PriceRange {
+  const [lowBefore, highBefore] = priceThumbs(range, slider);
   return {
-    priceMin: low === lowBefore ? filters.priceMin : low || null,
-    priceMax: high === highBefore ? filters.priceMax : high < slider.max ? high : null,
+    priceMin: low === lowBefore ? range.priceMin : low || null,
+    priceMax: high === highBefore ? range.priceMax : high < slider.max ? high : null,
   };
 }
 

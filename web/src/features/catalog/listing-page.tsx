@@ -10,7 +10,7 @@ import { PopularProducts } from "./popular-products";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
 import { arrivalsFormat, listingFormat } from "./url-state";
-import { useListingState } from "./use-listing-state";
+import { useListingState } from "./listing-state";
 
 export const NewPage = () => <ListingPage kind="new" />;
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { PackageOpen } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, useDeferredValue, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { Listing } from "@/api/types";
 import type { CurrencyStyle } from "@/i18n/format";
@@ -16,14 +16,21 @@ type Props = {
   columns: Columns;
   currency: CurrencyStyle;
   pager: "boundaries" | "window";
+  /** The page in the address. */
+  page: number;
   pageAddress: (page: number) => string;
   emptyText: string;
   emptyAction: ReactNode;
   afterEmpty: ReactNode;
 };
 
+/** What tells of a change comes first: the products follow after the next frame. */
 export function ListingResults(props: Props) {
-  const { query, columns, currency, pager, pageAddress, emptyText, emptyAction, afterEmpty } = props;
+  return <Results {...useDeferredValue(props)} />;
+}
+
+const Results = memo(function Results(props: Props) {
+  const { query, columns, currency, pager, page, pageAddress, emptyText, emptyAction, afterEmpty } = props;
   const t = useT();
   const { data, error, isFetching, refetch } = query;
 
@@ -45,7 +52,7 @@ export function ListingResults(props: Props) {
         {isFetching && <Updating />}
       </div>
       <Pagination
-        page={data.page}
+        page={page}
         pages={data.pages}
         to={pageAddress}
         kind={pager}
@@ -59,7 +66,7 @@ export function ListingResults(props: Props) {
       />
     </>
   );
-}
+});
 
 /**
  * Covers products that are about to change. It appears after a delay, so that quick responses do not flicker.

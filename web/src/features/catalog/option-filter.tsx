@@ -1,11 +1,11 @@
-import { useState, type CSSProperties } from "react";
+import { memo, useState, type CSSProperties } from "react";
 import type { Facets } from "@/api/types";
 import { formatNumber } from "@/i18n/format";
 import { useLanguage } from "@/i18n/language-context";
 import { localText } from "@/i18n/local-name";
 import { cx } from "@/ui/cx";
 import { FilterSection } from "./filter-section";
-import { toggle } from "./filters";
+import { toggle, type ChangeFilters } from "./filters";
 import { ShowAll } from "./show-all";
 
 /** So many options are shown at first, besides the chosen ones. */
@@ -13,13 +13,14 @@ const shownOptions = 10;
 
 type Props = {
   title: string;
+  kind: "colors" | "sizes";
   options: Facets["colors"];
   chosen: readonly string[];
-  onChange: (codes: string[]) => void;
+  onChange: ChangeFilters;
 };
 
 /** Colours or sizes to choose from, with how many products each leaves. It is nothing without options. */
-export function OptionFilter({ title, options, chosen, onChange }: Props) {
+export const OptionFilter = memo(function OptionFilter({ title, kind, options, chosen, onChange }: Props) {
   const { language } = useLanguage();
   const [all, setAll] = useState(false);
   if (options.length === 0) return null;
@@ -33,7 +34,7 @@ export function OptionFilter({ title, options, chosen, onChange }: Props) {
             key={code}
             type="button"
             aria-pressed={chosen.includes(code)}
-            onClick={() => onChange(toggle(chosen, code))}
+            onClick={() => onChange((newest) => ({ [kind]: toggle(newest[kind], code) }))}
             className={cx("hit-area option-chip", swatch && "option-swatch")}
             style={swatch ? ({ "--swatch": swatch } as CSSProperties) : undefined}
           >
@@ -44,4 +45,4 @@ export function OptionFilter({ title, options, chosen, onChange }: Props) {
       {short.length < options.length && <ShowAll count={options.length} all={all} onChange={setAll} />}
     </FilterSection>
   );
-}
+});

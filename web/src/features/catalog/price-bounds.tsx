@@ -3,41 +3,40 @@ import { foldDigits } from "@/i18n/fold-digits";
 import { currencyTexts, type CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { Input } from "@/ui/input";
-import type { Filters } from "./url-state";
+import type { ChangeFilters, PriceRange } from "./filters";
 
-type Props = {
-  filters: Filters;
+type Props = PriceRange & {
   /** The upper end of the slider. */
   most: number;
   currency: CurrencyStyle;
-  onChange: (changes: Partial<Filters>) => void;
+  onChange: ChangeFilters;
 };
 
 /** Two fields for bounds that the slider cannot reach exactly. */
-export function PriceBounds({ filters, most, currency, onChange }: Props) {
+export function PriceBounds({ priceMin, priceMax, most, currency, onChange }: Props) {
   const t = useT();
   const unit = currencyTexts[currency];
   return (
     <div className="grid grid-cols-2 gap-2">
       <Bound
         label={t("filter.priceMin")}
-        value={filters.priceMin}
+        value={priceMin}
         hint="0"
         currency={unit}
-        onChange={(priceMin) => onChange(inOrder({ ...filters, priceMin }))}
+        onChange={(low) => onChange((newest) => inOrder({ ...newest, priceMin: low }))}
       />
       <Bound
         label={t("filter.priceMax")}
-        value={filters.priceMax}
+        value={priceMax}
         hint={`${most}+`}
         currency={unit}
-        onChange={(priceMax) => onChange(inOrder({ ...filters, priceMax }))}
+        onChange={(high) => onChange((newest) => inOrder({ ...newest, priceMax: high }))}
       />
     </div>
   );
 }
 
-function inOrder({ priceMin, priceMax }: Filters): Pick<Filters, "priceMin" | "priceMax"> {
+function inOrder({ priceMin, priceMax }: PriceRange): PriceRange {
   return priceMin !== null && priceMax !== null && priceMin > priceMax
     ? { priceMin: priceMax, priceMax: priceMin }
     : { priceMin, priceMax };

@@ -1,28 +1,32 @@
+import { memo } from "react";
+import type { Facets } from "@/api/types";
 import { currencyTexts, formatNumber, type CurrencyStyle } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { lazyComponent } from "@/lib/lazy-component";
 import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { FilterSection } from "./filter-section";
-import { movedPrice, priceThumbs } from "./filters";
-import type { UrlFormat, Filters } from "./url-state";
+import { movedPrice, priceThumbs, sliderOf, type ChangeFilters, type PriceRange } from "./filters";
+import type { UrlFormat } from "./url-state";
 
 // Both come after what the list needs to be read.
 const Slider = lazyComponent(() => import("@/ui/slider").then((m) => m.Slider));
 const PriceBounds = lazyComponent(() => import("./price-bounds").then((m) => m.PriceBounds));
 
-type Props = {
-  filters: Filters;
-  slider: UrlFormat["slider"];
+type Props = PriceRange & {
+  format: UrlFormat;
+  facets: Facets | undefined;
   currency: CurrencyStyle;
-  onChange: (changes: Partial<Filters>) => void;
+  onChange: ChangeFilters;
   /** Nobody sees it: what it is drawn with need not load. */
   hidden?: boolean;
 };
 
 /** Bounds of the price: two thumbs, and two fields for what they cannot reach exactly. */
-export function PriceFilter({ filters, slider, currency, onChange, hidden = false }: Props) {
+export const PriceFilter = memo(function PriceFilter(props: Props) {
+  const { priceMin, priceMax, format, facets, currency, onChange, hidden = false } = props;
   const t = useT();
-  const thumbs = priceThumbs(filters, slider);
+  const slider = sliderOf(format, facets);
+  const thumbs = priceThumbs({ priceMin, priceMax }, slider);
   const spoken = (value: number) =>
     value === slider.max
       ? t("filter.priceFrom", { low: value, currency: currencyTexts[currency] })
@@ -37,7 +41,7 @@ export function PriceFilter({ filters, slider, currency, onChange, hidden = fals
               max={slider.max}
               step={slider.step}
               value={thumbs}
-              onValueChange={(value) => onChange(movedPrice(filters, value, slider))}
+              onValueChange={(value) => onChange((newest) => movedPrice(newest, value, slider))}
               labels={[t("filter.priceLow"), t("filter.priceHigh")]}
               valueText={spoken}
             />
@@ -48,10 +52,16 @@ export function PriceFilter({ filters, slider, currency, onChange, hidden = fals
       <div className="mt-1 min-h-16">
         {!hidden && (
           <HydrationBoundary id="bounds">
-            <PriceBounds filters={filters} most={slider.max} currency={currency} onChange={onChange} />
+            <PriceBounds
+              priceMin={priceMin}
+              priceMax={priceMax}
+              most={slider.max}
+              currency={currency}
+              onChange={onChange}
+            />
           </HydrationBoundary>
         )}
       </div>
     </FilterSection>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useCallback, useEffect, useId, useRef, type ReactNode } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, type ReactNode } from "react";
 import { useNavigationType } from "react-router";
 import { HydrationBoundary } from "@/lib/hydration-boundary";
 import type { Category, Listing } from "@/api/types";
@@ -11,14 +11,19 @@ import { ActiveFilters } from "./active-filters";
 import { ColumnToggle } from "./column-toggle";
 import { useMediaQuery } from "@/ui/use-media-query";
 import { FilterButton } from "./filter-button";
-import { FilterPanel, type FilterPanelProps } from "./filter-panel";
+import { ListingFilters, type FilterChoices } from "./filter-panel";
 import { activeCount } from "./filters";
 import type { Columns } from "./listing-grid";
 import { ListingResults } from "./listing-results";
 import { ListingToolbar } from "./listing-toolbar";
-import { noFilters, type UrlFormat, type Filters } from "./url-state";
+import {
+  ListingStateProvider,
+  useChangeListing,
+  useChosenDeferred,
+  type ListingControl,
+} from "./listing-state";
+import { noFilters, type UrlFormat } from "./url-state";
 import { useColumns } from "./use-columns";
-import { filterDebounce, type ListingControl } from "./use-listing-state";
 
 type Props = {
   format: UrlFormat;
@@ -41,9 +46,19 @@ type Props = {
 
 /** A list of products with everything that narrows, orders and pages it. */
 export function ProductListing(props: Props) {
+  return (
+    <ListingStateProvider format={props.format} applied={props.control.applied}>
+      <Listing {...props} />
+    </ListingStateProvider>
+  );
+}
+
+function Listing(props: Props) {
   const { format, control, query, categories, within, currency = "symbol", pager, sheetSide } = props;
   const t = useT();
-  const { applied, shown, change, pageAddress } = control;
+  const { applied, pageAddress } = control;
+  const shown = useChosenDeferred();
+  const change = useChangeListing();
   const { data } = query;
   const [columns, setColumns] = useColumns(props.columns.name, props.columns.choices);
   const headingId = useId();
@@ -58,22 +73,17 @@ export function ProductListing(props: Props) {
     if (active === 0) return;
     import("./known-filters").then(({ knownFilters }) => {
       const known = knownFilters(applied, data.facets, categories);
-      if (known !== applied) change(known);
+      if (known !== applied) change((newest) => knownFilters(newest, data.facets, categories), 0);
     }, console.error);
   }, [active, applied, categories, change, data, isPlaceholderData, shown]);
 
-  const filter = (changes: Partial<Filters>) => change(changes, filterDebounce);
-  const clear = () => change(noFilters);
+  const clear = useCallback(() => change(() => noFilters, 0), [change]);
   const wide = useMediaQuery("(min-width: 64rem)");
-  const panel: FilterPanelProps = {
-    format,
-    filters: shown,
-    facets: data?.facets,
-    categories,
-    within,
-    currency,
-    onChange: filter,
-  };
+  const facets = data?.facets;
+  const choices = useMemo(
+    (): FilterChoices => ({ format, facets, categories, within, currency }),
+    [format, facets, categories, within, currency],
+  );
 
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[17rem_minmax(0,1fr)] xl:gap-10">
@@ -87,7 +97,7 @@ export function ProductListing(props: Props) {
           )}
         </div>
         <HydrationBoundary id="filters">
-          <FilterPanel {...panel} hidden={!wide} />
+          <ListingFilters {...choices} hidden={!wide} />
         </HydrationBoundary>
       </aside>
       <section ref={results} tabIndex={-1} aria-labelledby={headingId} className="min-w-0 outline-none">
@@ -102,12 +112,12 @@ export function ProductListing(props: Props) {
             }
             sorts={format.sorts}
             sort={shown.sort}
-            onSort={(sort) => change({ sort })}
+            onSort={(sort) => change(() => ({ sort }), 0)}
             filterButton={
               <FilterButton
                 active={active}
                 side={sheetSide}
-                panel={panel}
+                choices={choices}
                 total={data?.total}
                 onClear={clear}
               />
@@ -119,10 +129,10 @@ export function ProductListing(props: Props) {
         </HydrationBoundary>
         <ActiveFilters
           filters={shown}
-          facets={data?.facets}
+          facets={facets}
           categories={categories}
           currency={currency}
-          onChange={filter}
+          onChange={change}
           onClear={clear}
           onEmptied={focusResults}
         />
@@ -132,6 +142,7 @@ export function ProductListing(props: Props) {
             columns={columns}
             currency={currency}
             pager={pager}
+            page={applied.page}
             pageAddress={pageAddress}
             emptyText={props.emptyText}
             afterEmpty={props.afterEmpty}

@@ -1,19 +1,21 @@
+import { memo } from "react";
 import type { Facets } from "@/api/types";
 import { formatNumber } from "@/i18n/format";
 import { useT } from "@/i18n/language-context";
 import { Rating } from "@/ui/rating";
 import { FilterSection } from "./filter-section";
+import type { ChangeFilters } from "./filters";
 
 const options = [4, 3, 2, 1];
 
 type Props = {
   value: number | null;
   counts: Facets["ratings"] | undefined;
-  /** Null when the chosen value is chosen again. */
-  onChange: (value: number | null) => void;
+  /** The chosen value is chosen again to have none. */
+  onChange: ChangeFilters;
 };
 
-export function RatingFilter({ value, counts, onChange }: Props) {
+export const RatingFilter = memo(function RatingFilter({ value, counts, onChange }: Props) {
   const t = useT();
   return (
     <FilterSection title={t("filter.rating")}>
@@ -25,7 +27,7 @@ export function RatingFilter({ value, counts, onChange }: Props) {
               <button
                 type="button"
                 aria-pressed={stars === value}
-                onClick={() => onChange(stars === value ? null : stars)}
+                onClick={() => onChange(({ rating }) => ({ rating: stars === rating ? null : stars }))}
                 className="-mx-2 flex min-h-10 w-[calc(100%+1rem)] items-center gap-2 rounded-control px-2 text-start transition-colors hover:bg-sunken aria-pressed:bg-brand-tint aria-pressed:font-medium aria-pressed:text-brand"
               >
                 <span className="sr-only">{t("filter.stars", { n: stars })}</span>
@@ -43,4 +45,4 @@ export function RatingFilter({ value, counts, onChange }: Props) {
       </ul>
     </FilterSection>
   );
-}
+});

@@ -16,7 +16,7 @@ import { PopularProducts } from "./popular-products";
 import { ProductListing } from "./product-listing";
 import { catalogQueries } from "./queries";
 import { searchFormat } from "./url-state";
-import { useListingState } from "./use-listing-state";
+import { useListingState } from "./listing-state";
 
 export function SearchPage() {
   const { language, t } = useLanguage();
