@@ -178,12 +178,12 @@ func TestTxRetriesConflicts(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		wantRuns := int64(2)
-		if d.Engine() == "postgres" {
-			wantRuns = 3
+		if got := count(t, d, `SELECT min(CAST(value AS BIGINT)) FROM settings`); got != 2 {
+			t.Errorf("counter = %d, want 2", got)
 		}
-		if got := count(t, d, `SELECT min(CAST(value AS BIGINT)) FROM settings`); got != 2 || runs.Load() != wantRuns {
-			t.Errorf("counter = %d in %d runs, want 2 in %d", got, runs.Load(), wantRuns)
+		// The one that is run again may take the row before the other has woken up, and so meet it once more.
+		if got := runs.Load(); d.Engine() == "postgres" && got < 3 || d.Engine() == "sqlite" && got != 2 {
+			t.Errorf("runs = %d, want 2 on SQLite and at least 3 on PostgreSQL", got)
 		}
 	})
 }

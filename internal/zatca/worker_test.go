@@ -182,9 +182,13 @@ func TestEachDocumentIsReportedOnce(t *testing.T) {
 		var group sync.WaitGroup
 		for _, stamps := range w.nodes(url, 4) {
 			group.Go(func() {
-				for sent := true; sent; {
-					if sent, err = stamps.ReportNext(t.Context(), quiet); err != nil {
+				for {
+					sent, err := stamps.ReportNext(t.Context(), quiet)
+					if err != nil {
 						t.Error(err)
+					}
+					if !sent {
+						return
 					}
 				}
 			})
