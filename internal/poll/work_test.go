@@ -54,16 +54,16 @@ func TestJobs(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var lines bytes.Buffer
 		const most = 3
-		due, taken, looks := 7, 0, 0
+		var due, taken, looks, running atomic.Int64
+		due.Store(7)
 		results := make(chan error)
-		var running atomic.Int64
 		var done sync.WaitGroup
 		done.Go(func() {
 			Jobs(ctx, slog.New(slog.NewTextHandler(&lines, nil)), "mail", most, time.Minute, func(context.Context) (Job, error) {
-				if looks++; taken == due {
+				if looks.Add(1); taken.Load() == due.Load() {
 					return nil, nil
 				}
-				taken++
+				taken.Add(1)
 				return func(context.Context) error {
 					running.Add(1)
 					defer running.Add(-1)
@@ -71,11 +71,11 @@ func TestJobs(t *testing.T) {
 				}, nil
 			})
 		})
-		expect := func(when string, wantRunning int64, wantTaken, wantLooks int) {
+		expect := func(when string, wantRunning, wantTaken, wantLooks int64) {
 			t.Helper()
 			synctest.Wait()
-			if running.Load() != wantRunning || taken != wantTaken || looks != wantLooks {
-				t.Errorf("%s: %d under way, %d taken in %d looks, want %d, %d in %d", when, running.Load(), taken, looks, wantRunning, wantTaken, wantLooks)
+			if running.Load() != wantRunning || taken.Load() != wantTaken || looks.Load() != wantLooks {
+				t.Errorf("%s: %d under way, %d taken in %d looks, want %d, %d in %d", when, running.Load(), taken.Load(), looks.Load(), wantRunning, wantTaken, wantLooks)
 			}
 		}
 		expect("at first", most, 3, 3)
@@ -89,8 +89,8 @@ func TestJobs(t *testing.T) {
 		for range 4 {
 			results <- nil
 		}
-		expect("none is left", 0, due, 8)
-		due++
+		expect("none is left", 0, 7, 8)
+		due.Add(1)
 		time.Sleep(time.Minute - time.Nanosecond)
 		expect("before the pause is over", 0, 7, 8)
 		time.Sleep(time.Nanosecond)
