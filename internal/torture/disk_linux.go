@@ -1,6 +1,7 @@
 package torture
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -30,7 +31,7 @@ func mountDisk(dir string, megabytes int64) (*disk, error) {
 
 func command(name string, args ...string) error {
 	if said, err := exec.Command(name, args...).CombinedOutput(); err != nil {
-		return fmt.Errorf("%s: %w %s", name, err, said)
+		return fmt.Errorf("%s: %w %s", name, err, bytes.TrimSpace(said))
 	}
 	return nil
 }
