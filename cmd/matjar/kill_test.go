@@ -67,3 +67,16 @@ func TestFileFaults(t *testing.T) {
 	}
 	t.Logf("%+v", result)
 }
+
+// A disk that becomes read-only under a running server costs nothing that was acknowledged, and ends neither browsing nor the server.
+func TestReadOnlyDisk(t *testing.T) {
+	orders, err := torture.ReadOnlyDisk(t.Context(), t.TempDir(), builtShop(), 3, func(int, int) {})
+	if errors.Is(err, torture.ErrNoVolume) {
+		t.Log("NOT TESTED:", err)
+		return
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	t.Logf("%d orders", orders)
+}

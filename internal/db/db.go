@@ -29,6 +29,8 @@ type DB struct {
 	// Writes is the one connection that writes on SQLite, whose cached pages no other makes stale. It is nil on PostgreSQL.
 	Writes  *sql.DB
 	dialect dialect
+	// file is the path of an SQLite database.
+	file string
 	// writer is held during a write on SQLite, which allows one writer: others wait here,
 	// in order and until their context ends, instead of polling the file lock. It is nil
 	// on PostgreSQL.
@@ -54,6 +56,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	d := &DB{DB: pool, dialect: dia, primary: follows}
 	if dia.singleWriter() {
 		d.writer = make(chan struct{}, 1)
+		d.file, _ = File(url)
 		if d.Writes, _, err = dia.open(url); err != nil {
 			return nil, errors.Join(err, pool.Close())
 		}
@@ -145,7 +148,7 @@ func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) (err error) {
 	for attempt := range maxAttempts {
 		attempts++
 		if err = run(ctx, fn); err == nil || !d.dialect.retryable(err) {
-			return err
+			return d.explainWrite(err)
 		}
 		pause := min(5*time.Millisecond<<attempt, 250*time.Millisecond)
 		select {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
+
+	"matjar/internal/trace"
 )
 
 // Sender delivers one email.
@@ -52,6 +54,7 @@ func (dir Outbox) Send(_ context.Context, m *gomail.Msg) error {
 // SMTP is a Sender that uses a mail server.
 type SMTP struct {
 	client *gomail.Client
+	host   string
 }
 
 // NewSMTP reads "smtp://USER:PASSWORD@HOST:PORT" (STARTTLS when the server offers it)
@@ -81,15 +84,21 @@ func NewSMTP(address string) (*SMTP, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &SMTP{client}, nil
+	return &SMTP{client, u.Hostname()}, nil
 }
 
 // Send delivers the email to the server. What happens to the connection after the server has
 // accepted it is no failure.
-func (s *SMTP) Send(ctx context.Context, m *gomail.Msg) error {
-	err := s.client.DialAndSendWithContext(ctx, m)
+func (s *SMTP) Send(ctx context.Context, m *gomail.Msg) (err error) {
+	ctx, span := trace.Call(ctx, "mail server")
+	span.Set("server.address", s.host)
+	defer span.Done(&err)
+	err = s.client.DialAndSendWithContext(ctx, m)
 	if m.IsDelivered() {
 		return nil
+	}
+	if failure, ok := errors.AsType[*gomail.SendError](err); ok && failure.ErrorCode() != 0 {
+		span.SetInt("smtp.response.status_code", int64(failure.ErrorCode()))
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -131,10 +132,11 @@ func problemOf(ctx context.Context, err error) *Problem {
 	return NewProblem(http.StatusInternalServerError, "an unexpected error occurred")
 }
 
-// diskTakesNothing reports whether a file could not be written because its disk is full or read-only, which the operator
-// can mend.
+// diskTakesNothing reports whether a file could not be written because its disk is full, read-only or broken or because
+// that is not permitted, which the operator can mend.
 func diskTakesNothing(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EROFS)
+	reasons := []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO, syscall.EPERM, syscall.EACCES}
+	return slices.ContainsFunc(reasons, func(reason error) bool { return errors.Is(err, reason) })
 }
 
 // WriteProblem responds with the problem of err.

@@ -5,12 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
-	"image/png"
-	"math/rand/v2"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -33,57 +29,26 @@ func FileFaults(ctx context.Context, dir string, matjar Program, shoppers, fills
 	if err != nil {
 		return FileFaultsResult{}, err
 	}
-	f := &fileFaults{
-		killScenario: killScenario{url: "sqlite:" + filepath.Join(dir, "shop.db"), program: matjar, stock: map[string]int64{}}, volume: v,
-	}
-	pictures := filepath.Join(dir, "media")
-	f.program.Env = append(f.program.Env, "MATJAR_MEDIA_DIR="+pictures)
-	for id := range prices {
-		f.stock[id] = 1_000_000
-	}
-	if err = os.Mkdir(pictures, 0o700); err == nil {
-		err = f.run(ctx, shoppers, fills, report)
-	}
+	f := &fileFaults{fileShop: newFileShop(dir, matjar), volume: v}
+	err = f.run(ctx, shoppers, fills, report)
 	f.stop()
 	f.result.Orders = f.toll.Orders
 	return f.result, errors.Join(err, v.unmount())
 }
 
 type fileFaults struct {
-	killScenario
+	fileShop
 	volume *volume
-	// process is nil while no server runs.
-	process *process
-	result  FileFaultsResult
+	result FileFaultsResult
 }
 
 func (f *fileFaults) run(ctx context.Context, shoppers, fills int, report ProgressFunc) error {
-	if err := f.withDatabase(ctx, func(d *db.DB) error {
-		if err := db.Migrate(ctx, d); err != nil {
-			return err
-		}
-		_, err := openShop(ctx, d, f.stock)
+	if err := f.open(ctx, shoppers); err != nil {
 		return err
-	}); err != nil {
-		return err
-	}
-	if err := f.start(ctx); err != nil {
-		return err
-	}
-	for range shoppers {
-		s, err := signUp(ctx, f.process.base, newClient())
-		if err != nil {
-			return err
-		}
-		f.buyers = append(f.buyers, &buyer{shopper: s})
-	}
-	key, said, err := f.command(ctx, "keys", "add", "pictures", "--all")
-	if err != nil {
-		return fmt.Errorf("%w: %s", err, said)
 	}
 	steps := fills + 2
 	for n := range fills {
-		if err := f.fullDisk(ctx, strings.TrimSpace(key)); err != nil {
+		if err := f.fullDisk(ctx); err != nil {
 			return fmt.Errorf("full disk %d: %w%s", n+1, err, f.log())
 		}
 		report(n+1, steps)
@@ -99,90 +64,8 @@ func (f *fileFaults) run(ctx context.Context, shoppers, fills int, report Progre
 	return nil
 }
 
-func (f *fileFaults) log() string {
-	if f.process == nil {
-		return ""
-	}
-	return f.process.loggedErrors()
-}
-
-func (f *fileFaults) start(ctx context.Context) (err error) {
-	f.process, err = f.program.start(ctx, f.url)
-	if err == nil {
-		for _, b := range f.buyers {
-			b.base = f.process.base
-		}
-	}
-	return err
-}
-
-func (f *fileFaults) stop() {
-	if f.process != nil {
-		f.process.kill()
-		f.process = nil
-	}
-}
-
-// command runs a command of the shop and returns what it printed and what it said of its failure.
-func (f *fileFaults) command(ctx context.Context, args ...string) (out, said string, err error) {
-	c := exec.CommandContext(ctx, f.program.Path, args...)
-	c.Env = append(append(append(os.Environ(), ShopEnv()...), "MATJAR_DATABASE_URL="+f.url), f.program.Env...)
-	var printed, failed bytes.Buffer
-	c.Stdout, c.Stderr = &printed, &failed
-	err = c.Run()
-	return printed.String(), strings.TrimSpace(failed.String()), err
-}
-
-// ordering has all buyers order until each has so many answers, or until done. A refusal must be 503.
-func (f *fileFaults) ordering(ctx context.Context, answers int) (refused int, err error) {
-	var mu sync.Mutex
-	var wrong []error
-	var all sync.WaitGroup
-	for _, b := range f.buyers {
-		all.Go(func() {
-			for range answers {
-				err := b.buy(ctx)
-				mu.Lock()
-				switch {
-				case err != nil && strings.Contains(err.Error(), ": 503 {") && strings.Contains(err.Error(), `"code":"unavailable"`):
-					refused++
-				case err != nil:
-					wrong = append(wrong, err)
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	all.Wait()
-	return refused, errors.Join(wrong...)
-}
-
-// browse checks that pages are answered.
-func (f *fileFaults) browse(ctx context.Context) error {
-	for _, path := range []string{"/", "/product/A", "/api/v1/products/A", "/api/v1/search?q=a", "/readyz?database=no"} {
-		if got, err := f.buyers[0].send(ctx, http.MethodGet, path, nil); err != nil || got.status != http.StatusOK {
-			return fmt.Errorf("%s = %s, %v, want that browsing goes on", path, got, err)
-		}
-	}
-	return nil
-}
-
-// picture sends a picture that the shop has not had, to be stored in a file.
-func (f *fileFaults) picture(ctx context.Context, key string) (response, error) {
-	noise := image.NewGray(image.Rect(0, 0, 96, 96))
-	for i := range noise.Pix {
-		noise.Pix[i] = byte(rand.Uint32())
-	}
-	var file bytes.Buffer
-	if err := png.Encode(&file, noise); err != nil {
-		return response{}, err
-	}
-	s := &shopper{base: f.process.base, token: key, client: f.buyers[0].client}
-	return s.send(ctx, http.MethodPost, "/api/v1/admin/product-pictures", file.String(), "Content-Type", "application/octet-stream")
-}
-
 // fullDisk lets the disk become full under the running server, and makes room again.
-func (f *fileFaults) fullDisk(ctx context.Context, key string) error {
+func (f *fileFaults) fullDisk(ctx context.Context) error {
 	if refused, err := f.ordering(ctx, 2); err != nil || refused > 0 {
 		return fmt.Errorf("at first %d were refused, %v", refused, err)
 	}
@@ -200,7 +83,7 @@ func (f *fileFaults) fullDisk(ctx context.Context, key string) error {
 	if err := f.browse(ctx); err != nil {
 		return err
 	}
-	if got, err := f.picture(ctx, key); err != nil || got.status != http.StatusServiceUnavailable {
+	if got, err := f.picture(ctx); err != nil || got.status != http.StatusServiceUnavailable {
 		return fmt.Errorf("a picture is answered %s, %v, want 503", got, err)
 	}
 	if left, err := filepath.Glob(filepath.Join(f.volume.dir, "media", "*", ".new-*")); err != nil || len(left) > 0 {
@@ -219,22 +102,10 @@ func (f *fileFaults) fullDisk(ctx context.Context, key string) error {
 	if refused, err := f.ordering(ctx, 2); err != nil || refused > 0 {
 		return fmt.Errorf("with room again %d were refused, %v", refused, err)
 	}
-	if got, err := f.picture(ctx, key); err != nil || got.status != http.StatusCreated {
+	if got, err := f.picture(ctx); err != nil || got.status != http.StatusCreated {
 		return fmt.Errorf("with room again a picture is answered %s, %v", got, err)
 	}
 	return f.settled(ctx)
-}
-
-// settled kills the server, checks the database and starts it again.
-func (f *fileFaults) settled(ctx context.Context) error {
-	f.stop()
-	if err := f.audit(ctx, false); err != nil {
-		return err
-	}
-	if err := f.start(ctx); err != nil {
-		return err
-	}
-	return f.retryLast(ctx, f.process)
 }
 
 // readOnly starts the server on a volume that takes no writes.

@@ -28,6 +28,11 @@ func Part(ctx context.Context, name string) (context.Context, *Span) {
 	return part(ctx, name, api.SpanKindInternal)
 }
 
+// Call is Part for a call to another service, such as "mail server"; those over HTTP have their spans from Transport.
+func Call(ctx context.Context, name string) (context.Context, *Span) {
+	return part(ctx, name, api.SpanKindClient)
+}
+
 func part(ctx context.Context, name string, kind api.SpanKind) (context.Context, *Span) {
 	parent := api.SpanFromContext(ctx)
 	if !parent.IsRecording() {
@@ -122,7 +127,7 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if !api.SpanFromContext(r.Context()).IsRecording() {
 		return t.next.RoundTrip(r) // without putting a name together
 	}
-	_, span := part(r.Context(), r.Method+" "+t.peer, api.SpanKindClient)
+	_, span := Call(r.Context(), r.Method+" "+t.peer)
 	span.Set("http.request.method", r.Method)
 	span.Set("server.address", r.URL.Hostname())
 	response, err := t.next.RoundTrip(r)

@@ -66,6 +66,19 @@ func onDatabase(result string, run func(context.Context, *db.DB, torture.Progres
 	}
 }
 
+// onVolume runs a scenario in a folder of its own that it mounts something in.
+func onVolume(run func(dir string) (result string, err error)) (string, error) {
+	dir, err := os.MkdirTemp("", "matjar-volume-*")
+	if err != nil {
+		return "", err
+	}
+	result, err := run(dir)
+	if errors.Is(err, torture.ErrNoVolume) {
+		result, err = "NOT TESTED: "+err.Error(), nil
+	}
+	return result, errors.Join(err, os.RemoveAll(dir))
+}
+
 func scenarios(matjar string) []scenario {
 	return []scenario{
 		{"last unit", "500 buyers, 100 rounds", both, onDatabase("one order each round",
@@ -113,15 +126,16 @@ func scenarios(matjar string) []scenario {
 			return fmt.Sprintf("%d orders: every copy a whole shop with all that was acknowledged", orders), err
 		}},
 		{"full, read-only and damaged disks", "8 shoppers, 20 times full", onlySQLite, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
-			dir, err := os.MkdirTemp("", "matjar-volume-*")
-			if err != nil {
-				return "", err
-			}
-			result, err := torture.FileFaults(ctx, dir, torture.Program{Path: matjar}, 8, 20, r)
-			if errors.Is(err, torture.ErrNoVolume) {
-				return "NOT TESTED: " + err.Error(), os.Remove(dir)
-			}
-			return fmt.Sprintf("%d orders, %d refusals: all that was acknowledged is there", result.Orders, result.Refused), errors.Join(err, os.Remove(dir))
+			return onVolume(func(dir string) (string, error) {
+				result, err := torture.FileFaults(ctx, dir, torture.Program{Path: matjar}, 8, 20, r)
+				return fmt.Sprintf("%d orders, %d refusals: all that was acknowledged is there", result.Orders, result.Refused), err
+			})
+		}},
+		{"a disk that becomes read-only", "8 shoppers", onlySQLite, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
+			return onVolume(func(dir string) (string, error) {
+				orders, err := torture.ReadOnlyDisk(ctx, dir, torture.Program{Path: matjar}, 8, r)
+				return fmt.Sprintf("%d orders: all that was acknowledged is there", orders), err
+			})
 		}},
 		{"random carts, exactly", "1,000,000 carts", alone, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
 			return "no difference", torture.RandomCarts(ctx, 1_000_000, uint64(time.Now().UnixNano()), r)
