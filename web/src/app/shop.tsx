@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { CartProvider } from "@/features/cart/cart-provider";
 import { WishlistProvider } from "@/features/wishlist/wishlist-provider";
+import { HydrationBoundary } from "@/lib/hydration-boundary";
 import { StarMarkers } from "@/ui/rating";
 import { CardActionsProvider } from "./card-actions-provider";
 import { DocumentHead } from "./document-head";
@@ -23,7 +24,9 @@ export function Shop() {
           <DocumentHead />
           <SessionEndedListener />
           <OfflineNotice />
-          <Outlet />
+          <HydrationBoundary id="layout">
+            <Outlet />
+          </HydrationBoundary>
         </CardActionsProvider>
       </WishlistProvider>
     </CartProvider>

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { HydrationBoundary } from "./hydration-boundary";
 import { hydrateProgressively } from "./progressive-hydration";
@@ -115,6 +115,60 @@ it("effects run when the last part is hydrated", async () => {
   await hydrated(app);
   // The first is the server's.
   expect(order).toEqual(["part", "part", "effect"]);
+});
+
+it("effects run one component after the other, children first, with turns of the browser in between", async () => {
+  const order: string[] = [];
+  function Slow({ name, children }: { name: string; children?: ReactNode }) {
+    useEffect(() => {
+      order.push(name);
+      setTimeout(() => order.push(`turn after ${name}`));
+      const begin = performance.now();
+      while (performance.now() - begin < 10);
+      return () => void order.push(`${name} is taken away`);
+    }, [name]);
+    return children;
+  }
+  const root = await hydrated(
+    <Slow name="parent">
+      <Slow name="first" />
+      <Slow name="second" />
+    </Slow>,
+  );
+  await waitFor(() => expect(order).toHaveLength(6));
+  expect(order).toEqual([
+    "first",
+    "turn after first",
+    "second",
+    "turn after second",
+    "parent",
+    "turn after parent",
+  ]);
+  createRoot(root).render(null);
+  await waitFor(() => expect(order).toHaveLength(9));
+  expect(order.slice(6).toSorted()).toEqual([
+    "first is taken away",
+    "parent is taken away",
+    "second is taken away",
+  ]);
+});
+
+it("what is rendered again before its effects have run runs them first, and once", async () => {
+  const order: string[] = [];
+  function Child({ rename }: { rename: (name: string) => void }) {
+    useEffect(() => rename("new"), [rename]);
+    return null;
+  }
+  function Parent() {
+    const [name, rename] = useState("old");
+    useEffect(() => void order.push(`runs for ${name}`), [name]);
+    order.push(`shows ${name}`);
+    return <Child rename={rename} />;
+  }
+  await hydrated(<Parent />);
+  await waitFor(() => expect(order.at(-1)).toBe("runs for new"));
+  // The first is the server's.
+  expect(order.slice(1)).toEqual(["shows old", "runs for old", "shows new", "runs for new"]);
 });
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- what Preact's build calls its internals */
 import { Component, options } from "preact";
 import { Suspense } from "preact/compat";
 
@@ -6,9 +7,17 @@ type Hooks = {
   requestAnimationFrame?: (flush: () => void) => void;
   /** Before a node is compared. */
   __b?: (node: unknown) => void;
+  /** Before a component is rendered. */
+  __r?: (node: Node) => void;
+  /** After a node has been compared. */
+  diffed?: (node: Node) => void;
   /** After the document has changed. */
   __c?: (node: unknown, queue: unknown) => void;
 };
+
+/** A component with its node and the effects that it has still to run, by the names that the build gives them. */
+type Rendered = Component & { __v: Node; __H?: { __h: readonly object[] } };
+type Node = { __c?: Rendered };
 
 type Update = () => void;
 
@@ -25,6 +34,8 @@ function createScheduling() {
   const hooks = options as Hooks;
   let flush: (() => void) | undefined;
   let held: Map<Component, Update[]> | undefined;
+  // The effects of components that were rendered while updates were held, children first.
+  const postponed = new Map<Rendered, readonly object[]>();
 
   /** Runs the effects that wait, unless updates are held. */
   function runEffects(): void {
@@ -37,6 +48,35 @@ function createScheduling() {
     flush = later;
     queueMicrotask(runEffects);
   };
+
+  const { diffed, __r: beforeRender } = hooks;
+  hooks.diffed = (node) => {
+    const component = node.__c;
+    const effects = component?.__H;
+    if (held && component && effects && effects.__h.length > 0) {
+      postponed.set(component, [...new Set([...(postponed.get(component) ?? []), ...effects.__h])]);
+      effects.__h = [];
+    }
+    diffed?.(node);
+  };
+
+  /** Gives a component the effects back that were postponed; returns whether there were any. */
+  function restoreEffects(component: Rendered): boolean {
+    const effects = postponed.get(component);
+    // One that has been removed has none to run.
+    if (effects && component.__H) component.__H.__h = effects;
+    return postponed.delete(component);
+  }
+  // What is rendered again has run its effects before.
+  hooks.__r = (node) => {
+    if (!held && node.__c) restoreEffects(node.__c);
+    beforeRender?.(node);
+  };
+  function runPostponed(component: Rendered): void {
+    if (!restoreEffects(component)) return;
+    diffed?.(component.__v);
+    runEffects();
+  }
 
   // Whether an update was asked for since the last node was compared.
   let asked = false;
@@ -51,12 +91,10 @@ function createScheduling() {
     setState.apply(this, args);
   };
   const { __b: beforeDiff, __c: commit } = hooks;
-  // oxlint-disable-next-line no-underscore-dangle
   hooks.__b = (node) => {
     asked = false;
     beforeDiff?.(node);
   };
-  // oxlint-disable-next-line no-underscore-dangle
   hooks.__c = (node, queue) => {
     commit?.(node, queue);
     if (asked) runEffects();
@@ -69,11 +107,12 @@ function createScheduling() {
     holdUpdates(): void {
       held = new Map();
     },
-    /** Returns what was held: the effects, then the updates by component. Nothing is held any more. */
+    /** Returns what was held, the effects and then the updates, each by component. Nothing is held any more. */
     releaseUpdates(): Update[] {
+      const effects = [...postponed.keys()].map((component) => () => runPostponed(component));
       const updates = [...(held?.values() ?? [])].map((list) => () => list.forEach((update) => update()));
       held = undefined;
-      return [runEffects, ...updates];
+      return [runEffects, ...effects, ...updates];
     },
   };
 }
