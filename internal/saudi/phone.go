@@ -40,10 +40,13 @@ func Phone(s string) (string, bool) {
 	return "+" + n, true
 }
 
-// PostalCode returns a postal code as five Western digits, or false if it is none.
+// PostalCodeDigits is how many digits a postal code has.
+const PostalCodeDigits = 5
+
+// PostalCode returns a postal code in Western digits, or false if it is none.
 func PostalCode(s string) (string, bool) {
 	s = FoldDigits(strings.TrimSpace(s))
-	if len(s) != 5 || strings.Trim(s, "0123456789") != "" {
+	if len(s) != PostalCodeDigits || strings.Trim(s, "0123456789") != "" {
 		return "", false
 	}
 	return s, true
