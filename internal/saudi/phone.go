@@ -1,6 +1,7 @@
-// Package saudi has the rules of the country the shop delivers to: how its phone numbers
-// and postal codes are written. web/src/lib/saudi-numbers.ts has the same rules for forms,
-// and testdata/numbers.json tests both.
+// Package saudi has the rules of the country the shop delivers to: how its phone numbers,
+// postal codes and IBANs are written. web/src/lib/saudi-numbers.ts and
+// web/src/features/orders/iban.ts have the same rules for forms, and testdata/numbers.json
+// tests both.
 package saudi
 
 import "strings"
