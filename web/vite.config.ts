@@ -81,7 +81,7 @@ export default defineConfig({
             {
               name: "parts",
               includeDependenciesRecursively: false,
-              test: /src\/(ui\/(breadcrumb|checkbox|copy-text|field|radio-group|return-focus|scroll-behavior|section-heading|select|textarea)|lib\/(email|product-path|random-uuid|session-store)|i18n\/(bidi|dates|fold-digits|inline-list|normalize-text)|features\/(cart\/quote-line|orders\/money))\.tsx?$|lucide-react\/dist\/esm\/icons\/(arrow-left|check|circle-check|circle-exclamation-point|circle-x|compass|copy|eye-off|info|lock|log-in|log-out|mail-check|mail-question-mark|message-square-text|package|package-check|package-x|smartphone|tag|user-round)\.m?js|@tanstack\/.*(mutationObserver|useMutation)/,
+              test: /src\/(ui\/(breadcrumb|checkbox|copy-text|field|radio-group|return-focus|scroll-behavior|section-heading|select|textarea)|lib\/(email|order-number|product-path|random-uuid|session-store)|i18n\/(bidi|dates|fold-digits|inline-list|normalize-text)|features\/(cart\/quote-line|orders\/money))\.tsx?$|lucide-react\/dist\/esm\/icons\/(arrow-left|check|circle-check|circle-exclamation-point|circle-x|compass|copy|eye-off|info|lock|log-in|log-out|mail-check|mail-question-mark|message-square-text|package|package-check|package-x|smartphone|tag|user-round)\.m?js|@tanstack\/.*(mutationObserver|useMutation)/,
             },
             // What dialogs are made of.
             {

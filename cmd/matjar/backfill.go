@@ -9,13 +9,16 @@ import (
 	"matjar/internal/account"
 	"matjar/internal/db"
 	"matjar/internal/order"
+	"matjar/internal/poll"
 	"matjar/internal/queue"
 )
 
 // backfill brings what earlier versions wrote up to this one, while the shop serves: of a large shop that takes minutes. What
 // fails is tried again until ctx ends.
 func backfill(ctx context.Context, d *db.DB, log *slog.Logger, seller func() order.Seller, address func() string) {
-	for _, step := range []struct {
+	ctx, done := context.WithCancel(ctx)
+	defer done()
+	steps := []struct {
 		done string
 		run  func() (int, error)
 	}{
@@ -25,23 +28,18 @@ func backfill(ctx context.Context, d *db.DB, log *slog.Logger, seller func() ord
 		{"", func() (int, error) { return 0, account.NewCustomers(d, address).UpdateWords(ctx, math.MaxInt) }},
 		// The node that this one replaces may have written the last of them just now.
 		{"", func() (int, error) { return 0, queue.Hasten(ctx, d, standingsTurn, d.Now().Add(sweepPoll)) }},
-	} {
-		for {
-			n, err := step.run()
-			if err == nil {
-				if n > 0 {
-					log.Info(step.done, "count", n)
-				}
-				break
-			}
-			if ctx.Err() == nil {
-				log.Error("what earlier versions wrote could not be brought up to date", "error", err)
-			}
-			select {
-			case <-time.After(sweepPoll):
-			case <-ctx.Done():
-				return
-			}
-		}
 	}
+	poll.Work(ctx, log, "what earlier versions wrote could not be brought up to date", func(context.Context) (time.Duration, error) {
+		n, err := steps[0].run()
+		if err != nil {
+			return sweepPoll, err
+		}
+		if n > 0 {
+			log.Info(steps[0].done, "count", n)
+		}
+		if steps = steps[1:]; len(steps) == 0 {
+			done()
+		}
+		return 0, nil
+	})
 }

@@ -22,7 +22,7 @@ var partRules = map[string]partRule{
 	"unit_number":    {1, mostOf("UnitNumber"), "Apartment/Villa/Unit number is required"},
 	"province":       {2, mostOf("Province"), "Province/Region is required"},
 	"city":           {2, mostOf("City"), "City name is required"},
-	"postal_code":    {5, mostOf("PostalCode"), "Postal code must be at least 5 characters"},
+	"postal_code":    {saudi.PostalCodeDigits, mostOf("PostalCode"), "Postal code must be at least 5 characters"},
 }
 
 func mostOf(field string) int { return rest.Limit[AddressFields](field, "maxLength") }

@@ -349,7 +349,7 @@ func TestRecoveryByMail(t *testing.T) {
 
 		s.call("POST", "/recover", "", map[string]string{"email": "a@example.com"})
 		token = s.mailedToken(d)
-		s.advanceClock(linkLife + time.Minute)
+		s.advanceClock(LinkLife + time.Minute)
 		verify().want(t, "an old link", 403, "otp_expired")
 
 		// The PKCE flow: the link returns a code that only the requesting browser can use.

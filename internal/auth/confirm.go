@@ -19,8 +19,8 @@ const (
 )
 
 const (
-	// confirmLife is how long the link that confirms an address works.
-	confirmLife = 7 * 24 * time.Hour
+	// ConfirmLife is how long the link that confirms an address works.
+	ConfirmLife = 7 * 24 * time.Hour
 	// confirmPage is the target of that link. The page requires a click, because email
 	// scanners open links.
 	confirmPage = "/auth/confirm"
@@ -44,7 +44,7 @@ const (
 // Earlier links stay valid: anyone may request another one, and it may not be sent.
 func (s *Service) mailConfirmation(ctx context.Context, q db.Querier, user *User, now time.Time) error {
 	token := rand.Text() + rand.Text()
-	if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, purposeSignUp, "", now.Add(confirmLife).UnixMicro()); err != nil {
+	if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, purposeSignUp, "", now.Add(ConfirmLife).UnixMicro()); err != nil {
 		return err
 	}
 	return mail.Enqueue(ctx, q, confirmationMessage(user, s.baseURL()+confirmPage+"?token_hash="+token))

@@ -107,7 +107,7 @@ func TestConfirmationWithoutThePage(t *testing.T) {
 
 		s.signUp("b@example.com")
 		token = s.confirmToken(d)
-		s.advanceClock(confirmLife + time.Minute)
+		s.advanceClock(ConfirmLife + time.Minute)
 		s.followTo("email", token, "", `#error=access_denied&error_code=otp_expired&`)
 	})
 }

@@ -23,8 +23,12 @@ const (
 	typeWebAuthn = "webauthn"
 
 	maxFactors           = 10
-	challengeLife        = 5 * time.Minute
 	maxChallengeAttempts = 5
+
+	// CodeDigits is how many digits the codes of second steps have.
+	CodeDigits = 6
+	// ChallengeLife is how long a challenge can be answered, and the code that was sent for it.
+	ChallengeLife = 5 * time.Minute
 )
 
 // NewFactor is a request to enrol a second factor.
@@ -124,7 +128,7 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 	if blocked, err := s.challengeAttemptsOf(id, f, client).lockedOut(ctx, s.db, now); err != nil || blocked {
 		return nil, orElse(err, errTooMany)
 	}
-	c := &Challenge{ID: uuid.NewString(), Type: f.Type, ExpiresAt: now.Add(challengeLife).Unix()}
+	c := &Challenge{ID: uuid.NewString(), Type: f.Type, ExpiresAt: now.Add(ChallengeLife).Unix()}
 	codeHash, stored := "", ""
 	switch f.Type {
 	case typePhone:
@@ -149,7 +153,7 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 			return nil, err
 		}
 	}
-	if err := db.Exec(ctx, s.db, insertChallenge, c.ID, f.ID, codeHash, stored, now.Add(challengeLife).UnixMicro()); err != nil {
+	if err := db.Exec(ctx, s.db, insertChallenge, c.ID, f.ID, codeHash, stored, now.Add(ChallengeLife).UnixMicro()); err != nil {
 		// The factor may have been removed meanwhile.
 		if _, gone := findFactor(ctx, s.db, id, factorID); errors.Is(gone, errFactorNotFound) {
 			return nil, gone
@@ -165,8 +169,8 @@ var smsCodeText = lang.Text{
 }
 
 func newSMSCode() (string, error) {
-	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
-	return fmt.Sprintf("%06d", n), err
+	n, err := rand.Int(rand.Reader, new(big.Int).Exp(big.NewInt(10), big.NewInt(CodeDigits), nil))
+	return fmt.Sprintf("%0*d", CodeDigits, n), err
 }
 
 // ChallengeAnswer is the user's response to a challenge.

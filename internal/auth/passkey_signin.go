@@ -46,7 +46,7 @@ func (s *Service) invitePasskey(site relyingParty) (*passkeyInvitation, error) {
 	if err != nil {
 		return nil, err
 	}
-	expires := s.Now().Add(challengeLife).Unix()
+	expires := s.Now().Add(ChallengeLife).Unix()
 	content, err := json.Marshal(invited{uuid.NewString(), expires, *session})
 	if err != nil {
 		return nil, err

@@ -173,7 +173,7 @@ func TestPasskeySignsInAlone(t *testing.T) {
 		s.signInByPasskey(in.Token, response).want(t, "the same answer again", 422, "mfa_challenge_expired")
 
 		in = s.invite()
-		s.advanceClock(challengeLife + time.Second)
+		s.advanceClock(ChallengeLife + time.Second)
 		s.signInByPasskey(in.Token, device.get(in.Options)).want(t, "after the challenge ended", 422, "mfa_challenge_expired")
 
 		fault := func(name string, change func(p *passkeyDevice, in *invitation), code string) {

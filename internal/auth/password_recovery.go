@@ -17,9 +17,9 @@ import (
 
 const (
 	recoveryMethod = "recovery"
-	// linkLife and codeLife are the lifetimes of an email link and of the code that a
+	// LinkLife is how long the email link to a new password works, codeLife the code that a
 	// browser exchanges it for.
-	linkLife = time.Hour
+	LinkLife = time.Hour
 	codeLife = 5 * time.Minute
 	// resetPage is the target of an email link. The page itself redeems the token, so that
 	// an email scanner which opens links does not consume it.
@@ -41,7 +41,7 @@ const insertMailToken = `
 func (s *Service) recover(ctx context.Context, email, codeChallenge string, client Client) error {
 	return s.mailToAccount(ctx, email, mailsPerAccount, client, func(q db.Querier, user *User, now time.Time) error {
 		token := rand.Text() + rand.Text()
-		if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, purposeRecovery, codeChallenge, now.Add(linkLife).UnixMicro()); err != nil {
+		if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, purposeRecovery, codeChallenge, now.Add(LinkLife).UnixMicro()); err != nil {
 			return err
 		}
 		return mail.Enqueue(ctx, q, passwordResetMessage(user, s.baseURL()+resetPage+"?token_hash="+token))

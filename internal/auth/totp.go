@@ -23,7 +23,7 @@ type totpEnrolment struct {
 }
 
 func newTOTP(shop, account string) (*totpEnrolment, error) {
-	key, err := totp.Generate(totp.GenerateOpts{Issuer: strings.ReplaceAll(shop, ":", ""), AccountName: account, Period: totpPeriod})
+	key, err := totp.Generate(totp.GenerateOpts{Issuer: strings.ReplaceAll(shop, ":", ""), AccountName: account, Period: totpPeriod, Digits: CodeDigits})
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func totpStep(secret, code string, last int64, now time.Time) (int64, error) {
 	current := now.Unix() / totpPeriod
 	for _, step := range []int64{current, current - 1, current + 1} {
 		want, err := totp.GenerateCodeCustom(secret, time.Unix(step*totpPeriod, 0),
-			totp.ValidateOpts{Period: totpPeriod, Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1})
+			totp.ValidateOpts{Period: totpPeriod, Digits: CodeDigits, Algorithm: otp.AlgorithmSHA1})
 		if err != nil {
 			return 0, err
 		}

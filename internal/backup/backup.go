@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"matjar/internal/db"
+	"matjar/internal/poll"
 	"matjar/internal/trace"
 )
 
@@ -89,20 +90,14 @@ func (s *Schedule) overdue() bool {
 
 // Run makes backups until ctx ends.
 func (s *Schedule) Run(ctx context.Context) {
-	for {
+	poll.Work(ctx, s.Log, "backup", func(ctx context.Context) (time.Duration, error) {
 		wait, err := s.Step(ctx)
-		if ctx.Err() != nil {
-			return
-		}
-		if err != nil {
+		if err != nil && ctx.Err() == nil {
+			// Logged here, because whoever reads it has to know how old the newest one is.
 			s.Log.Error("the backup failed", "error", err, "newest", time.Unix(s.newest.Load(), 0).UTC(), "overdue", s.overdue(), "again_in", wait.String())
 		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return
-		}
-	}
+		return wait, nil
+	})
 }
 
 // Step makes a backup if one is due, removes those that are no longer kept, and returns how long to wait.

@@ -226,7 +226,7 @@ func (r reference) searchPage(s *Snapshot, m *match, q SearchQuery) Listing {
 
 func (r reference) suggested(s *Snapshot, m *match) []Suggestion {
 	list := []Suggestion{}
-	if len([]rune(m.folded)) < suggestFrom {
+	if len([]rune(m.folded)) < SuggestFrom {
 		return list
 	}
 	found := r.found(s, m)

@@ -16,9 +16,10 @@ const (
 	SearchPageSize = 24
 	// SearchLimit is the most results that a search shows.
 	SearchLimit = 200
-	// suggestLimit is how many products autocomplete shows, from so many characters on.
+	// SuggestFrom is how many characters a text has at least before autocomplete answers.
+	SuggestFrom = 2
+	// suggestLimit is how many products it shows.
 	suggestLimit = 5
-	suggestFrom  = 2
 	// MaxText is how many characters of a text count, as typed and again as folded:
 	// some characters fold to a whole sentence. Of its words the first maxWords different
 	// ones do.

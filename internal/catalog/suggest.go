@@ -25,7 +25,7 @@ const (
 func (s *Snapshot) Suggest(ctx context.Context, text string) (Suggestions, error) {
 	v := Suggestions{Products: []Suggestion{}, Queries: []SuggestedQuery{}, Categories: []CategoryRef{}, Brands: []SuggestedBrand{}}
 	m := s.match(ctx, text, false)
-	if utf8.RuneCountInString(m.folded) < suggestFrom {
+	if utf8.RuneCountInString(m.folded) < SuggestFrom {
 		return v, ctx.Err()
 	}
 	v.Total = min(int(m.all.GetCardinality()), SearchLimit)

@@ -216,6 +216,15 @@ func (s *Service) Statement(ctx context.Context, month Month, vendorID string) (
 	return d, err
 }
 
+// StatementFor is Statement for a vendor, who sees their own; for anybody with "". Returns vendor_not_found,
+// validation_failed.
+func (s *Service) StatementFor(ctx context.Context, vendor string, month Month, vendorID string) (*StatementDetail, error) {
+	if vendor != "" && vendorID != vendor {
+		return nil, errVendorNotFound
+	}
+	return s.Statement(ctx, month, vendorID)
+}
+
 // NewPayout is a payout that staff record.
 type NewPayout struct {
 	VendorID  string        `json:"vendor_id" minLength:"1" maxLength:"64"`

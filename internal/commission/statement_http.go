@@ -52,10 +52,7 @@ type statementInput struct {
 type statementOutput struct{ Body *StatementDetail }
 
 func (o *operations) statement(ctx context.Context, in *statementInput) (*statementOutput, error) {
-	if !staff.From(ctx).Sees(in.Vendor) {
-		return nil, errVendorNotFound
-	}
-	d, err := o.Statement(ctx, in.Month, in.Vendor)
+	d, err := o.StatementFor(ctx, staff.From(ctx).Vendor, in.Month, in.Vendor)
 	return &statementOutput{d}, err
 }
 

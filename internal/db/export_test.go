@@ -10,6 +10,9 @@ import (
 // ProbeFiller is what CheckWrite writes.
 var ProbeFiller = probeFiller
 
+// ErrHalfCopied is why nothing uses a database whose copy is not complete.
+var ErrHalfCopied = errHalfCopied
+
 // SharedTx identifies the transaction that q is part of, on SQLite.
 func SharedTx(q Querier) any { return q.(member).conn }
 

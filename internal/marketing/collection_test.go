@@ -178,8 +178,8 @@ func TestHomeShowsCollections(t *testing.T) {
 		if status := o.ask("/api/v1/home", &home); status != http.StatusOK {
 			o.Fatalf("home answers %d", status)
 		}
-		if len(home.Collections) != 1 || home.Collections[0].Slug != "rugs" || len(home.Collections[0].Products) != homeProducts {
-			o.Errorf("home has %+v, want rugs alone, with %d products", home.Collections, homeProducts)
+		if len(home.Collections) != 1 || home.Collections[0].Slug != "rugs" || len(home.Collections[0].Products) != HomeProducts {
+			o.Errorf("home has %+v, want rugs alone, with %d products", home.Collections, HomeProducts)
 		}
 		if len(home.Slides) != 3 || len(home.Arrivals) == 0 {
 			o.Errorf("home has %d slides and %d arrivals", len(home.Slides), len(home.Arrivals))

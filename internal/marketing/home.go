@@ -9,7 +9,8 @@ import (
 // What the home page shows of collections: rows of five and of two are whole with ten products.
 const (
 	homeCollections = 6
-	homeProducts    = 10
+	// HomeProducts is how many products of each.
+	HomeProducts = 10
 )
 
 // HomePage is what the home page shows.
@@ -39,7 +40,7 @@ func (l *Live) home(goods *catalog.Snapshot, shown *Snapshot, end string) HomePa
 		if !c.Home || len(h.Collections) == homeCollections {
 			continue
 		}
-		if products := l.selected(goods, shown, c).First(homeProducts); len(products) > 0 {
+		if products := l.selected(goods, shown, c).First(HomeProducts); len(products) > 0 {
 			h.Collections = append(h.Collections, HomeCollection{c.Slug, c.EnName, c.ArName, products})
 		}
 	}

@@ -303,8 +303,11 @@ type Event struct {
 	CreatedAt  time.Time `json:"created_at"`
 }
 
+// NumberLength is how many characters of an order's id are its number.
+const NumberLength = 8
+
 // Number is the short form of an order's id that people see.
-func Number(orderID string) string { return orderID[:min(8, len(orderID))] }
+func Number(orderID string) string { return orderID[:min(NumberLength, len(orderID))] }
 
 var (
 	errOrderNotFound   = errs.New(errs.NotFound, code.OrderNotFound, "there is no such order")

@@ -1,6 +1,13 @@
 package order
 
-import "matjar/internal/lang"
+import (
+	"fmt"
+
+	"matjar/internal/lang"
+)
+
+// RefundDays is how long banks take at most to show what was refunded.
+const RefundDays = 14
 
 // Emails about online payments.
 var (
@@ -44,8 +51,8 @@ var (
 	refundedMessage = messageKind{
 		lang.Text{En: "Your payment for order #%s was refunded", Ar: "تم استرداد دفعتك للطلب رقم %s"},
 		lang.Text{
-			En: "Your payment is on its way back to you. Depending on your bank it takes up to 14 days to show in your account.",
-			Ar: "دفعتك في طريقها إليك. قد يستغرق ظهور المبلغ في حسابك حتى 14 يومًا بحسب البنك.",
+			En: fmt.Sprintf("Your payment is on its way back to you. Depending on your bank it takes up to %d days to show in your account.", RefundDays),
+			Ar: fmt.Sprintf("دفعتك في طريقها إليك. قد يستغرق ظهور المبلغ في حسابك حتى %d يومًا بحسب البنك.", RefundDays),
 		},
 		false,
 	}

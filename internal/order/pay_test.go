@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -103,8 +104,10 @@ func (l *till) work(steps int, step time.Duration) {
 				break
 			}
 		}
-		if _, err := l.ExpireNext(l.ctx); err != nil && !strings.Contains(err.Error(), "payment ") {
-			l.Fatal(err)
+		if _, err := l.ExpireNext(l.ctx); err != nil {
+			if _, ofProvider := errors.AsType[*payment.ProviderError](err); !ofProvider {
+				l.Fatal(err)
+			}
 		}
 		l.pass(step)
 	}

@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"strings"
 	"time"
@@ -15,12 +16,15 @@ import (
 	"matjar/internal/shipment"
 )
 
+// TrackWait is how long whoever looked up too much waits at most.
+const TrackWait = 10 * time.Minute
+
 // tracksPerAddress limits look-ups per network address, to prevent guessing.
-var tracksPerAddress = limit.Rule{Name: "track", Count: 30, Per: 10 * time.Minute}
+var tracksPerAddress = limit.Rule{Name: "track", Count: 30, Per: TrackWait}
 
 var (
 	errTrackLimit = errs.New(errs.RateLimited, code.RateLimited, "too many look-ups, try again later")
-	orderNumber   = regexp.MustCompile(`^[0-9a-f]{8}[0-9a-f-]*$`)
+	orderNumber   = regexp.MustCompile(fmt.Sprintf(`^[0-9a-f]{%d}[0-9a-f-]*$`, NumberLength))
 )
 
 // Tracked is the public view of an order, shown for its number and email address.

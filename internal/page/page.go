@@ -280,14 +280,14 @@ func (s *Site) load(r *http.Request, route Route) (Content, int) {
 	return content, problem.Status
 }
 
-// languageCookieAge is the lifetime of the language cookie.
-const languageCookieAge = 365 * 24 * time.Hour
+// LanguageCookieAge is the lifetime of the language cookie.
+const LanguageCookieAge = 365 * 24 * time.Hour
 
 // setLanguageCookie stores the language in a cookie. The app reads and writes it too, so it is
 // not HttpOnly.
 func setLanguageCookie(w http.ResponseWriter, r *http.Request, tag lang.Tag) {
 	http.SetCookie(w, &http.Cookie{
-		Name: "lang", Value: string(tag), Path: "/", MaxAge: int(languageCookieAge.Seconds()),
+		Name: "lang", Value: string(tag), Path: "/", MaxAge: int(LanguageCookieAge.Seconds()),
 		SameSite: http.SameSiteLaxMode, Secure: rest.Secure(r.Context()),
 	})
 }

@@ -18,6 +18,12 @@ type Home struct {
 	Setup   []Step    `json:"setup" doc:"What a shop needs before it opens"`
 }
 
+// WeekDays and MonthDays are how many days the two longer times of the first page have.
+const (
+	WeekDays  = 7
+	MonthDays = 30
+)
+
 // HomeSales are the sales of three times, each with the one before it.
 type HomeSales struct {
 	Today Comparison `json:"today" doc:"By hour, with yesterday"`
@@ -60,8 +66,8 @@ type Step struct {
 	Done bool   `json:"done"`
 }
 
-// maxCount is where counting ends.
-const maxCount = 1000
+// MaxCount is where counting ends.
+const MaxCount = 1000
 
 const (
 	selectHours = `
@@ -108,7 +114,7 @@ func (s *Service) Home(ctx context.Context) (*Home, error) {
 	}
 	h.Sales = dear.sales
 	w := &h.Waiting
-	err = s.db.QueryRowContext(ctx, selectWaiting, int64(maxCount)).
+	err = s.db.QueryRowContext(ctx, selectWaiting, int64(MaxCount)).
 		Scan(&w.ToConfirm, &w.ToShip, &w.Returns, &w.Reviews, &w.Reported, &w.Messages, &w.Payments, &w.LowStock)
 	if err != nil {
 		return nil, err
@@ -140,10 +146,10 @@ func (s *Service) dearFigures(ctx context.Context) (*dearFigures, error) {
 	return s.dear, nil
 }
 
-// homeSales reads the sales of sixty days.
+// homeSales reads the sales of both months.
 func (s *Service) homeSales(ctx context.Context, now time.Time) (HomeSales, error) {
 	today := day(now)
-	first := today.AddDate(0, 0, -59)
+	first := today.AddDate(0, 0, 1-2*MonthDays)
 	type hour struct {
 		hour, orders int64
 		total        money.Halalas
@@ -157,7 +163,7 @@ func (s *Service) homeSales(ctx context.Context, now time.Time) (HomeSales, erro
 	for _, part := range []struct {
 		to   *Comparison
 		days int
-	}{{&sales.Today, 1}, {&sales.Week, 7}, {&sales.Month, 30}} {
+	}{{&sales.Today, 1}, {&sales.Week, WeekDays}, {&sales.Month, MonthDays}} {
 		*part.to = emptyComparison(today, part.days)
 		for _, h := range list {
 			// The hour as its own zone's clock shows it.

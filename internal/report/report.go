@@ -87,8 +87,8 @@ type Row struct {
 	Amounts []money.Halalas `json:"amounts"`
 }
 
-// maxRows is how many products, vendors, coupons or searches a report has.
-const maxRows = 1000
+// MaxRows is how many products, vendors, coupons or searches a report has.
+const MaxRows = 1000
 
 // byMonthFrom is how many days a report must have to be told by month.
 const byMonthFrom = 93
@@ -102,7 +102,10 @@ type period struct {
 	first, end time.Time
 }
 
-// parsePeriod reads two days, both of which belong to the time; without them it is the 30 days that
+// UsualDays is how many days a report has that is asked for without any.
+const UsualDays = 30
+
+// parsePeriod reads two days, both of which belong to the time; without them it is the UsualDays that
 // end with today. Returns validation_failed.
 func parsePeriod(from, to string, now time.Time) (period, error) {
 	end := day(now)
@@ -112,7 +115,7 @@ func parsePeriod(from, to string, now time.Time) (period, error) {
 			return period{}, errs.BrokenField("to", "invalid", "a day is written as 2026-10-31")
 		}
 	}
-	first := end.AddDate(0, 0, -29)
+	first := end.AddDate(0, 0, 1-UsualDays)
 	if from != "" {
 		if first, err = time.ParseInLocation(time.DateOnly, from, saudi.Zone); err != nil {
 			return period{}, errs.BrokenField("from", "invalid", "a day is written as 2026-10-31")
@@ -200,7 +203,7 @@ type keptReport struct {
 }
 
 // keptRows is how many rows of reports a node keeps.
-const keptRows = 20 * maxRows
+const keptRows = 20 * MaxRows
 
 // compute reads a report of a time.
 func (s *Service) compute(ctx context.Context, kind Kind, p period) (*Report, error) {
@@ -215,8 +218,8 @@ func (s *Service) compute(ctx context.Context, kind Kind, p period) (*Report, er
 	if r.Amounts == nil {
 		r.Amounts = []Column{}
 	}
-	if len(r.Rows) > maxRows && r.By != "day" && r.By != "month" {
-		r.Rows, r.Cut = r.Rows[:maxRows], true
+	if len(r.Rows) > MaxRows && r.By != "day" && r.By != "month" {
+		r.Rows, r.Cut = r.Rows[:MaxRows], true
 	}
 	r.Total = Row{Counts: make([]int64, len(r.Counts)), Amounts: make([]money.Halalas, len(r.Amounts))}
 	for n := range r.Rows {

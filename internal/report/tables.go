@@ -163,7 +163,7 @@ func (s *Service) readSold(ctx context.Context, p period, by Subject, sold, retu
 	r.Rows, err = db.All(ctx, s.db, func(row *Row) []any {
 		row.Counts, row.Amounts = make([]int64, 3), make([]money.Halalas, 2)
 		return []any{&row.Key, &row.EnName, &row.ArName, &row.Counts[0], &row.Counts[1], &row.Amounts[0]}
-	}, sold, p.from(), p.to(), int64(maxRows+1))
+	}, sold, p.from(), p.to(), int64(MaxRows+1))
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +195,7 @@ func (s *Service) readCoupons(ctx context.Context, p period) (*Report, error) {
 	r.Rows, err = db.All(ctx, s.db, func(row *Row) []any {
 		row.Counts, row.Amounts = make([]int64, 1), make([]money.Halalas, 2)
 		return []any{&row.Key, &row.Counts[0], &row.Amounts[0], &row.Amounts[1]}
-	}, selectCoupons, p.from(), p.to(), int64(maxRows+1))
+	}, selectCoupons, p.from(), p.to(), int64(MaxRows+1))
 	return r, err
 }
 
@@ -209,6 +209,6 @@ func (s *Service) readSearches(ctx context.Context, p period) (*Report, error) {
 	r.Rows, err = db.All(ctx, s.db, func(row *Row) []any {
 		row.Counts = make([]int64, 1)
 		return []any{&row.Key, &row.Counts[0]}
-	}, selectSearches, p.firstDay(), p.lastDay(), int64(maxRows+1))
+	}, selectSearches, p.firstDay(), p.lastDay(), int64(MaxRows+1))
 	return r, err
 }

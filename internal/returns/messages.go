@@ -30,7 +30,10 @@ var messages = map[State]messageKind{
 	},
 	Received: {
 		lang.Text{En: "We received your return #%s", Ar: "وصلنا الإرجاع رقم %s"},
-		lang.Text{En: "Your return has arrived. We check it within 3 working days and then send your refund.", Ar: "وصلتنا المنتجات المرتجعة. نفحصها خلال 3 أيام عمل ثم نعيد لك المبلغ."},
+		lang.Text{
+			En: fmt.Sprintf("Your return has arrived. We check it within %d working days and then send your refund.", CheckDays),
+			Ar: fmt.Sprintf("وصلتنا المنتجات المرتجعة. نفحصها خلال %d أيام عمل ثم نعيد لك المبلغ.", CheckDays),
+		},
 	},
 	Refunded: {
 		lang.Text{En: "Your refund for return #%s is on its way", Ar: "مبلغ الإرجاع رقم %s في طريقه إليك"},

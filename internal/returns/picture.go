@@ -20,8 +20,8 @@ import (
 var maxPictures = rest.Limit[PictureList]("Pictures", "maxItems")
 
 const (
-	// pictureWidth is how wide they are kept.
-	pictureWidth = 1200
+	// PictureWidth is how wide they are kept.
+	PictureWidth = 1200
 	// maxPictureText is how long a picture may be in Base64: what fits into a request's body.
 	maxPictureText = 60_000
 )
@@ -55,7 +55,7 @@ func (s *Service) AddPicture(ctx context.Context, userID, returnID string, file 
 		}
 		return nil, err
 	}
-	content, err := media.Shrink(ctx, file, pictureWidth)
+	content, err := media.Shrink(ctx, file, PictureWidth)
 	if refused, ok := errors.AsType[*media.Refused](err); ok {
 		return nil, errs.New(errs.Unprocessable, code.ReturnBadPicture, "the picture %s", refused.Reason)
 	}

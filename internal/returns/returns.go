@@ -25,6 +25,8 @@ const (
 	Days = 30
 	// FreePickupDays is for how long the shop collects them at the door for free.
 	FreePickupDays = 14
+	// CheckDays is how many working days it takes at most to check what came back.
+	CheckDays = 3
 )
 
 // Limits of what an account may ask for.

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// ibanLength is that of a Saudi IBAN: SA, two check digits and 20 of the account.
-const ibanLength = 24
+// IBANLength is the length of a Saudi IBAN: SA, two check digits and 20 of the account.
+const IBANLength = 24
 
 // IBAN returns a Saudi IBAN without spaces and with Western digits, or false if it is none.
 func IBAN(s string) (string, bool) {
 	iban := strings.ToUpper(strings.Join(strings.Fields(strings.ReplaceAll(FoldDigits(s), "-", " ")), ""))
-	if len(iban) != ibanLength || !strings.HasPrefix(iban, "SA") || strings.Trim(iban[2:4], "0123456789") != "" {
+	if len(iban) != IBANLength || !strings.HasPrefix(iban, "SA") || strings.Trim(iban[2:4], "0123456789") != "" {
 		return "", false
 	}
 	// ISO 13616: the first four characters go to the end, letters count from A = 10, and the

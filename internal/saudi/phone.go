@@ -1,6 +1,7 @@
-// Package saudi has the rules of the country the shop delivers to: how its phone numbers
-// and postal codes are written. web/src/lib/saudi-numbers.ts has the same rules for forms,
-// and testdata/numbers.json tests both.
+// Package saudi has the rules of the country the shop delivers to: how its phone numbers,
+// postal codes and IBANs are written. web/src/lib/saudi-numbers.ts and
+// web/src/features/orders/iban.ts have the same rules for forms, and testdata/numbers.json
+// tests both.
 package saudi
 
 import "strings"
@@ -40,10 +41,13 @@ func Phone(s string) (string, bool) {
 	return "+" + n, true
 }
 
-// PostalCode returns a postal code as five Western digits, or false if it is none.
+// PostalCodeDigits is how many digits a postal code has.
+const PostalCodeDigits = 5
+
+// PostalCode returns a postal code in Western digits, or false if it is none.
 func PostalCode(s string) (string, bool) {
 	s = FoldDigits(strings.TrimSpace(s))
-	if len(s) != 5 || strings.Trim(s, "0123456789") != "" {
+	if len(s) != PostalCodeDigits || strings.Trim(s, "0123456789") != "" {
 		return "", false
 	}
 	return s, true

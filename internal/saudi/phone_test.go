@@ -53,6 +53,10 @@ func TestNumbers(t *testing.T) {
 			Typed string
 			Code  *string
 		} `json:"postal_codes"`
+		IBANs []struct {
+			Typed string
+			IBAN  *string
+		}
 	}
 	if err := json.Unmarshal(text, &cases); err != nil {
 		t.Fatal(err)
@@ -70,5 +74,9 @@ func TestNumbers(t *testing.T) {
 	for _, c := range cases.PostalCodes {
 		got, ok := PostalCode(c.Typed)
 		check("PostalCode", c.Typed, c.Code, got, ok)
+	}
+	for _, c := range cases.IBANs {
+		got, ok := IBAN(c.Typed)
+		check("IBAN", c.Typed, c.IBAN, got, ok)
 	}
 }

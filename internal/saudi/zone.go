@@ -2,5 +2,8 @@ package saudi
 
 import "time"
 
-// Zone is Saudi Arabia's time, which is three hours ahead of UTC all year.
-var Zone = time.FixedZone("AST", 3*60*60)
+// Offset is how far Saudi Arabia's time is ahead of UTC, all year.
+const Offset = 3 * time.Hour
+
+// Zone is Saudi Arabia's time.
+var Zone = time.FixedZone("AST", int(Offset.Seconds()))

@@ -2,14 +2,10 @@ package server
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
-	"matjar/internal/auth"
 	"matjar/internal/catalog"
 	"matjar/internal/delivery"
-	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/setting"
 	"matjar/internal/shipment"
@@ -20,41 +16,11 @@ import (
 // path below its sources.
 func TypeScript() map[string]string {
 	modules := page.TypeScript()
-	modules["api/rules.gen.ts"] = rulesModule()
+	modules["api/rules.gen.ts"] = rulesModule(shopRules())
 	modules["i18n/saudi-places.gen.ts"] = placesModule()
+	modules["admin/api/rules.gen.ts"] = rulesModule(staffRules())
 	modules["admin/api/lists.gen.ts"] = staffListsModule()
 	return modules
-}
-
-// pascal returns street_address as StreetAddress.
-func pascal(name string) string {
-	var out strings.Builder
-	for word := range strings.SplitSeq(name, "_") {
-		out.WriteString(strings.ToUpper(word[:1]) + word[1:])
-	}
-	return out.String()
-}
-
-// rulesModule has the limits that no OpenAPI document states.
-func rulesModule() string {
-	var out strings.Builder
-	fmt.Fprintf(&out, `// Generated from internal/server/typescript.go by `+"`make generate`"+`; do not edit.
-
-/** Characters of passwords and of the names of accounts. */
-export const minPassword = %d;
-export const maxPassword = %d;
-export const minFullName = %d;
-
-/** The most products that a search returns; there may be more that match. */
-export const searchLimit = %d;
-
-/** The least characters of each part of an order's address. */
-`, auth.MinPassword, auth.MaxPassword, auth.MinFullName, catalog.SearchLimit)
-	least := order.AddressLeast()
-	for _, name := range slices.Sorted(maps.Keys(least)) {
-		fmt.Fprintf(&out, "export const minAddress%s = %d;\n", pascal(name), least[name])
-	}
-	return out.String()
 }
 
 // placesModule has the places that address forms suggest.

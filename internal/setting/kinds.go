@@ -167,8 +167,8 @@ func moment(d Definition) Setting[string] {
 
 var hexColor = regexp.MustCompile(`^#[0-9a-f]{6}$`)
 
-// minContrast is what WCAG 2.2 AA asks of text.
-const minContrast = 4.5
+// MinContrast is what WCAG 2.2 AA asks of text.
+const MinContrast = 4.5
 
 // color defines a colour that is readable on each of the backgrounds.
 func color(d Definition, fallback string, backgrounds ...string) Setting[string] {
@@ -179,12 +179,12 @@ func color(d Definition, fallback string, backgrounds ...string) Setting[string]
 			return "", refuse(ruleInvalid, "%q is not a colour such as #0f5c4a", value)
 		}
 		for _, background := range backgrounds {
-			if ratio := Contrast(value, background); ratio < minContrast {
+			if ratio := Contrast(value, background); ratio < MinContrast {
 				// Rounded down: what is refused never reads as enough.
 				figure := strconv.FormatFloat(math.Floor(ratio*100)/100, 'f', 2, 64)
 				return "", &Refusal{
 					Code: ruleLowContrast, Value: json.Number(figure),
-					Message: "text in " + value + " on " + background + " has a contrast of " + figure + ":1, and needs 4.5:1",
+					Message: "text in " + value + " on " + background + " has a contrast of " + figure + ":1, and needs " + strconv.FormatFloat(MinContrast, 'f', -1, 64) + ":1",
 				}
 			}
 		}

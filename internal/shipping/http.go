@@ -113,10 +113,7 @@ type VendorParam struct {
 type sellerOutput struct{ Body VendorShipping }
 
 func (o *operations) seller(ctx context.Context, in *VendorParam) (*sellerOutput, error) {
-	if !staff.From(ctx).Sees(in.Vendor) {
-		return nil, errNoVendor
-	}
-	view, err := o.Seller(in.Vendor)
+	view, err := o.SellerFor(staff.From(ctx).Vendor, in.Vendor)
 	return &sellerOutput{view}, err
 }
 

@@ -221,10 +221,11 @@ func (s *Service) SetSeller(ctx context.Context, seen string, seller delivery.Se
 	})
 }
 
-// Seller returns what a vendor has of its own. Returns vendor_not_found.
-func (s *Service) Seller(vendorID string) (VendorShipping, error) {
+// SellerFor returns what a vendor has of its own: to a vendor who asks, what they have themselves; to anybody with "".
+// Returns vendor_not_found.
+func (s *Service) SellerFor(vendor, vendorID string) (VendorShipping, error) {
 	snapshot := s.catalog.Snapshot()
-	if snapshot.VendorName(vendorID) == (lang.Text{}) {
+	if vendor != "" && vendorID != vendor || snapshot.VendorName(vendorID) == (lang.Text{}) {
 		return VendorShipping{}, errNoVendor
 	}
 	return viewOf(s.settings.Current().Delivery().Seller(vendorID), snapshot), nil

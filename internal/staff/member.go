@@ -22,9 +22,6 @@ type Member struct {
 // May reports whether the member has a right.
 func (m Member) May(right rest.Right) bool { return slices.Contains(m.rights, right) }
 
-// Sees reports whether the member sees what belongs to a vendor.
-func (m Member) Sees(vendorID string) bool { return m.Vendor == "" || m.Vendor == vendorID }
-
 type memberKey struct{}
 
 // From returns the caller of an operation of the back office. It panics in one whose rule is not

@@ -182,9 +182,9 @@ func (s *Service) Grant(ctx context.Context, email string, to *Post) error {
 	})
 }
 
-// invitationLife is how long the link in a letter works, ownerLinkLife the one that the server prints.
+// InvitationLife is how long the link of an invitation that is sent works, ownerLinkLife the one that the server prints.
 const (
-	invitationLife = 7 * 24 * time.Hour
+	InvitationLife = 7 * 24 * time.Hour
 	ownerLinkLife  = 24 * time.Hour
 )
 
@@ -241,7 +241,7 @@ func (s *Service) Invite(ctx context.Context, email string, language lang.Tag, p
 			return err
 		}
 		var link string
-		if i, link, err = s.invite(ctx, q, address, p, invitationLife); err != nil {
+		if i, link, err = s.invite(ctx, q, address, p, InvitationLife); err != nil {
 			return err
 		}
 		if err := audit.Record(ctx, q, audit.Change{Action: "person.invite", Subject: "person", ID: i.ID, After: p}); err != nil {

@@ -129,7 +129,7 @@ func TestInvitations(t *testing.T) {
 			t.Errorf("invitations are %+v, %v", list, err)
 		}
 		// What is not used in time is no invitation.
-		o.Now = func() time.Time { return time.Now().Add(invitationLife + time.Hour) }
+		o.Now = func() time.Time { return time.Now().Add(InvitationLife + time.Hour) }
 		if list, err := o.Invitations(o.ctx); err != nil || len(list) != 0 {
 			t.Errorf("after a week there are %+v, %v", list, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -94,7 +95,7 @@ func Read(r io.Reader, empty Empty, ignoreUnknown bool) (*Source, error) {
 func sniff(r *bufio.Reader) (Format, error) {
 	start, err := r.Peek(512)
 	if len(start) == 0 {
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return JSONLines, nil
 		}
 		return "", err

@@ -13,6 +13,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/demo"
+	"matjar/internal/errs"
 	"matjar/internal/lang"
 )
 
@@ -218,7 +219,7 @@ func TestPreviewWritesNothing(t *testing.T) {
 		if _, err := s.Apply(asSara(t.Context()), p.ID, Scope{}, func(int, int) {}); err == nil {
 			t.Error("a file was applied twice")
 		}
-		if _, err := s.Apply(asSara(t.Context()), p.ID, Scope{Vendor: "v"}, func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not_found") {
+		if _, err := s.Apply(asSara(t.Context()), p.ID, Scope{Vendor: "v"}, func(int, int) {}); !errs.Is(err, "not_found") {
 			t.Errorf("another vendor's import = %v", err)
 		}
 	})

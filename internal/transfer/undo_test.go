@@ -10,6 +10,7 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
+	"matjar/internal/errs"
 	"matjar/internal/lang"
 )
 
@@ -175,7 +176,7 @@ func TestVendorsChangeTheirOwn(t *testing.T) {
 			t.Errorf("a vendor's export = %s, %v", own.String(), err)
 		}
 		s := &Service{DB: d}
-		if _, err := s.Undo(asSara(t.Context()), b.ID, Scope{Vendor: "w"}, func(int, int) {}); err == nil || !strings.Contains(err.Error(), "not_found") {
+		if _, err := s.Undo(asSara(t.Context()), b.ID, Scope{Vendor: "w"}, func(int, int) {}); !errs.Is(err, "not_found") {
 			t.Errorf("undo of another vendor's import = %v", err)
 		}
 		if list, err := s.List(t.Context(), "w", 10); err != nil || len(list) != 0 {

@@ -146,7 +146,7 @@ func (w *Worker) rest(ctx context.Context, q db.Querier, e *Endpoint, now time.T
 	if db.NoRows(err) {
 		return false, nil // removed in the meantime
 	}
-	if err != nil || now.Sub(since) < maxFailing {
+	if err != nil || now.Sub(since) < MaxFailing {
 		return false, err
 	}
 	if off, err = db.Changed(ctx, q, switchOff, e.ID); err != nil || !off || setting.OperatorEmail.In(w.Settings.Current()) == "" {

@@ -22,9 +22,9 @@ const (
 	// firstPause and longestPause are those between attempts to send an event, for retryTime.
 	firstPause   = time.Minute
 	longestPause = 6 * time.Hour
-	retryTime    = 3 * 24 * time.Hour
-	// maxFailing is how long an endpoint may fail without a success before it is switched off.
-	maxFailing = retryTime
+	retryTime    = MaxFailing
+	// MaxFailing is how long an endpoint may fail without a success before it is switched off.
+	MaxFailing = 3 * 24 * time.Hour
 	// longestRest is how long an endpoint that fails is left alone at most, whatever is due.
 	longestRest = time.Minute
 	// outage is how many failures in a row mean that the endpoint was down, not that it

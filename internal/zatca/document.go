@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"matjar/internal/money"
+	"matjar/internal/saudi"
 )
 
 // documentType is the code of a kind of document (UNTDID 1001).
@@ -75,7 +76,7 @@ func (d document) body() (head, tail string) {
 	w.text("cbc:ProfileID", "reporting:1.0")
 	w.text("cbc:ID", d.number)
 	w.text("cbc:UUID", d.uuid)
-	issued := d.issuedAt.In(riyadh)
+	issued := d.issuedAt.In(saudi.Zone)
 	w.text("cbc:IssueDate", issued.Format(dateForm))
 	w.text("cbc:IssueTime", issued.Format(timeForm))
 	w.text(`cbc:InvoiceTypeCode name="`+simplified+`"`, string(d.kind))

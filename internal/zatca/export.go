@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/saudi"
 )
 
 // exportBatch is the number of documents that are read at a time.
@@ -44,7 +45,7 @@ func Export(ctx context.Context, d *db.DB, e Environment, from, to time.Time, w 
 			return n, err
 		}
 		for _, x := range list {
-			name := fmt.Sprintf("%s_%s_%d.xml", u.details.VATNumber, x.issuedAt.In(riyadh).Format("20060102T150405"), x.number)
+			name := fmt.Sprintf("%s_%s_%d.xml", u.details.VATNumber, x.issuedAt.In(saudi.Zone).Format("20060102T150405"), x.number)
 			f, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: x.issuedAt})
 			if err != nil {
 				return n, err
@@ -63,5 +64,5 @@ func Export(ctx context.Context, d *db.DB, e Environment, from, to time.Time, w 
 
 // day returns the start of a day in Riyadh.
 func day(t time.Time) time.Time {
-	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, riyadh)
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, saudi.Zone)
 }

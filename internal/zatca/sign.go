@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"strings"
+
+	"matjar/internal/saudi"
 )
 
 // stamped is a signed document.
@@ -21,7 +23,7 @@ func (d document) stamp(key PrivateKey, c Certificate) stamped {
 	sum := sha256.Sum256([]byte(rootStart + head + tail))
 	hash := base64.StdEncoding.EncodeToString(sum[:])
 	signature := base64.StdEncoding.EncodeToString(key.Sign(sum[:]))
-	issued := d.issuedAt.In(riyadh).Format(fullForm)
+	issued := d.issuedAt.In(saudi.Zone).Format(fullForm)
 	code := encodeQR([tagCount][]byte{
 		[]byte(d.sellerName), []byte(d.unit.VATNumber), []byte(issued), []byte(d.total.String()), []byte(d.vat.String()),
 		[]byte(hash), []byte(signature), c.PublicKey, c.Signature,

@@ -161,6 +161,3 @@ func New(d *db.DB, config Config) *Service {
 		}},
 	}
 }
-
-// riyadh is the time of documents; Saudi Arabia has no daylight saving time.
-var riyadh = time.FixedZone("AST", 3*60*60)

@@ -1,3 +1,4 @@
+import { saudiOffsetMs } from "@/api/rules.gen";
 import type { Language } from "./language";
 
 // Plain functions instead of Intl: they return the same text in every runtime, with Western digits and the
@@ -25,9 +26,6 @@ const weekdayNames: Record<Language, readonly string[]> = {
   en: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
   ar: ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"],
 };
-
-/** Saudi Arabia is three hours ahead of UTC all year. */
-const saudiOffsetMs = 3 * 60 * 60 * 1000;
 
 /** The day in Saudi Arabia: "Nov 5, 2025" or "5 نوفمبر 2025". Empty for a text that is no time. */
 export function formatDate(language: Language, isoTime: string): string {

@@ -1,7 +1,7 @@
+import { languageDays } from "@/api/rules.gen";
 import { directionOf, isLanguage, type Language } from "./language";
 
 const key = "lang";
-const oneYear = 60 * 60 * 24 * 365;
 
 export function applyToDocument(language: Language): void {
   const { documentElement: html } = document;
@@ -22,7 +22,7 @@ export function documentLanguage(): Language {
  * lost.
  */
 export function saveLanguage(language: Language): void {
-  document.cookie = `${key}=${language}; path=/; max-age=${oneYear}; samesite=lax`;
+  document.cookie = `${key}=${language}; path=/; max-age=${languageDays * 24 * 60 * 60}; samesite=lax`;
   try {
     localStorage.setItem(key, language);
   } catch {

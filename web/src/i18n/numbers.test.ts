@@ -4,7 +4,7 @@ import {
   messageInputBodyNameMaxLength,
   messageInputBodyNameMinLength,
 } from "@/api/limits.gen";
-import { minFullName } from "@/api/rules.gen";
+import { freePickupDays, minFullName } from "@/api/rules.gen";
 import { messages as ar } from "./ar";
 import { messages as en } from "./en";
 import { formatNumber } from "./format";
@@ -21,6 +21,8 @@ const nouns: Counted[] = [
   { few: "منتجات", many: "منتجًا", other: "منتج" },
   { few: "أيام", many: "يومًا", other: "يوم" },
   { few: "نجوم", many: "نجمة", other: "نجمة" },
+  { few: "دقائق", many: "دقيقة", other: "دقيقة" },
+  { few: "أسطر", many: "سطرًا", other: "سطر" },
 ];
 
 /** Returns the phrases of a number and a noun whose form is that of other numbers. */
@@ -39,6 +41,13 @@ it("Arabic counts in the form of the number, also where that is a limit of the A
   expect(disagreements("بين 3 حرفًا و11 حرفًا و100 أحرف")).toEqual(["3 حرفًا", "100 أحرف"]);
 });
 
+it("English has no number of one in texts about several", () => {
+  const texts = Object.values(en).flatMap((message) => (typeof message === "string" ? [message] : []));
+  const one = /(?<![\d.,])1 (?:working )?(?:characters|days|digits|items|minutes|pictures|products|stars)\b/;
+  expect(texts.filter((text) => one.test(text))).toEqual([]);
+  expect("It works for 1 minutes.").toMatch(one);
+});
+
 it.each([
   ["contact.longMessage", formatNumber(messageInputBodyMessageMaxLength), "4,000", "4,000"],
   [
@@ -48,6 +57,7 @@ it.each([
     "حرفين و100",
   ],
   ["auth.shortName", String(minFullName), "2", "حرفين"],
+  ["cart.returns", String(freePickupDays), "14", "14 يومًا"],
 ] as const)("%s states the limit of %s in the words of each language", (key, limit, english, arabic) => {
   expect(limit).toBe(english.replace("to ", ""));
   expect(en[key]).toContain(english);

@@ -1,5 +1,6 @@
 import { Truck, Zap } from "lucide-react";
 import type { Speed } from "@/api/quote-query";
+import { saudiOffset } from "@/api/rules.gen";
 import type { components } from "@/api/schema";
 import { formatDay } from "@/i18n/dates";
 import { InlineList } from "@/i18n/inline-list";
@@ -28,7 +29,7 @@ export function usualSpeed(expressFee = 0): Speed {
 /** Returns how a page says between which days something arrives. */
 export function useWindowText(): (window: Window) => string {
   const { language, t } = useLanguage();
-  const day = (date: string) => formatDay(language, Date.parse(`${date}T00:00:00+03:00`));
+  const day = (date: string) => formatDay(language, Date.parse(`${date}T00:00:00${saudiOffset}`));
   return ({ from, to }) =>
     from === to
       ? t("promise.on", { day: day(from) })

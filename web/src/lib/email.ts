@@ -1,11 +1,9 @@
+import { maxEmail } from "@/api/rules.gen";
 import { normalizeText } from "@/i18n/normalize-text";
 
 /** Characters of a name between dots: all that can be seen, but those with a meaning of their own in addresses. */
 const atom = String.raw`[^\s\p{Cc}"(),.:;<>@[\\\]]+`;
 const address = new RegExp(`^${atom}(\\.${atom})*@${atom}(\\.${atom})+$`, "u");
-
-/** The maximum length of an address, in bytes. */
-const maxBytes = 255;
 
 /**
  * Returns a typed address as it is sent, or undefined when it is not valid. It is the server's rule
@@ -13,7 +11,7 @@ const maxBytes = 255;
  */
 export function cleanEmail(typed: string): string | undefined {
   const text = normalizeText(typed);
-  return address.test(text) && new TextEncoder().encode(text).length <= maxBytes ? text : undefined;
+  return address.test(text) && new TextEncoder().encode(text).length <= maxEmail ? text : undefined;
 }
 
 /** Reports whether a typed text is a valid email address. */

@@ -1,4 +1,4 @@
-const saudiOffsetMs = 3 * 60 * 60 * 1000;
+import { saudiOffset, saudiOffsetMs } from "@/api/rules.gen";
 
 /** A time as a clock in Saudi Arabia shows it, for a field of date and time; "" for none. */
 export function saudiClock(isoTime: string): string {
@@ -8,6 +8,6 @@ export function saudiClock(isoTime: string): string {
 
 /** The time that a clock in Saudi Arabia shows, in UTC; "" for none. */
 export function fromSaudiClock(shown: string): string {
-  const time = Date.parse(`${shown}:00+03:00`);
+  const time = Date.parse(`${shown}:00${saudiOffset}`);
   return Number.isNaN(time) ? "" : new Date(time).toISOString().replace(".000Z", "Z");
 }

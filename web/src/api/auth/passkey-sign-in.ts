@@ -1,3 +1,4 @@
+import { challengeMinutes } from "../rules.gen";
 import { authClient, type Session } from "./auth-client";
 import { authPost } from "./auth-post";
 
@@ -34,8 +35,8 @@ export async function signInByPasskey(signal: AbortSignal, mediation?: "conditio
   if (error) throw error;
 }
 
-/** An invitation to use a passkey is good for five minutes. */
-const renewAfter = 4 * 60_000;
+/** An invitation to use a passkey is renewed a minute before it ends. */
+const renewAfter = (challengeMinutes - 1) * 60_000;
 
 /**
  * Has the browser suggest passkeys in fields that ask for them, until the signal is aborted. Returns whether the

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from "react";
+import { codeDigits } from "@/api/rules.gen";
 import { useT } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
 import { Button } from "@/ui/button";
@@ -8,7 +9,7 @@ import { Input } from "@/ui/input";
 type Props = {
   label: string;
   action: string;
-  /** Six digits, which phones can fill in from a message; else any text. */
+  /** Digits, which phones can fill in from a message; else any text. */
   digits?: boolean;
   /** Resolves to the error text, or to undefined when the code was accepted. */
   send: (code: string) => Promise<string | undefined>;
@@ -47,7 +48,8 @@ export function CodeForm({ label, action, digits = true, send, children }: Props
             {...control}
             dir="ltr"
             value={code}
-            maxLength={digits ? 11 : 20}
+            // With a space behind each digit but the last.
+            maxLength={digits ? 2 * codeDigits - 1 : 20}
             inputMode={digits ? "numeric" : "text"}
             autoComplete={digits ? "one-time-code" : "off"}
             autoCapitalize="none"

@@ -1,4 +1,11 @@
-import { cartItemsMaxItems, cartLineQuantityMax } from "@/api/limits.gen";
+import {
+  cartItemsMaxItems,
+  cartLineColorMaxLength,
+  cartLineProductIdMaxLength,
+  cartLineQuantityMax,
+  cartLineQuantityMin,
+  cartLineSizeMaxLength,
+} from "@/api/limits.gen";
 import { localStorageList, storedObjects, storedPrice, storedText } from "@/lib/local-storage-list";
 import { applyCartChange, sameLine, withLine, type CartChange, type CartLine } from "./cart-lines";
 
@@ -12,9 +19,6 @@ export function parseGuestCart(text: string | null): readonly CartLine[] {
   return lines.slice(0, cartItemsMaxItems);
 }
 
-/** No id or code of the shop is longer, so a longer one is invalid. */
-const longestId = 64;
-
 function toLine(stored: Record<string, unknown>): CartLine | undefined {
   const { quantity } = stored;
   const [id, color, size] = [stored.id, stored.color, stored.size].map(storedText) as [
@@ -22,8 +26,11 @@ function toLine(stored: Record<string, unknown>): CartLine | undefined {
     string,
     string,
   ];
-  if (id === "" || [id, color, size].some((text) => text.length > longestId)) return undefined;
-  if (typeof quantity !== "number" || !Number.isSafeInteger(quantity) || quantity < 1) return undefined;
+  // No id or code of the shop is longer.
+  if (id === "" || id.length > cartLineProductIdMaxLength) return undefined;
+  if (color.length > cartLineColorMaxLength || size.length > cartLineSizeMaxLength) return undefined;
+  if (typeof quantity !== "number" || !Number.isSafeInteger(quantity) || quantity < cartLineQuantityMin)
+    return undefined;
   const { en_name, ar_name, brand, ar_brand } = stored;
   const words = Object.entries({ en_name, ar_name, brand, ar_brand })
     .map(([key, word]) => [key, storedText(word)] as const)

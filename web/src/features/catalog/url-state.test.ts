@@ -52,6 +52,8 @@ describe("reading an address", () => {
     "priceMin=0&priceMax=10000",
     "priceMin=-5&priceMax=NaN",
     "priceMin=&priceMax=99999",
+    "priceMin=1000000001",
+    "priceMin=Infinity",
     "rating=0",
     "rating=5",
     "rating=four",

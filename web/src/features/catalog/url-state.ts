@@ -1,4 +1,4 @@
-import { searchBrandsMaxItems, searchPageMax, searchQMaxLength } from "@/api/limits.gen";
+import { searchBrandsMaxItems, searchMinPriceMax, searchPageMax, searchQMaxLength } from "@/api/limits.gen";
 
 /** Every order a list of products can have; which ones a page offers is a matter of its format. */
 export type Sort = "featured" | "price-asc" | "price-desc" | "rating" | "newest" | "relevance" | "name";
@@ -145,7 +145,7 @@ function encode(pairs: [string, string][]): string {
 
 function readPrice(text: string | null): number | null {
   const price = text === null || text.trim() === "" ? Number.NaN : Number(text);
-  return Number.isFinite(price) && price >= 0 ? Math.round(price * 100) / 100 : null;
+  return price >= 0 && price <= searchMinPriceMax ? Math.round(price * 100) / 100 : null;
 }
 
 function readWhole(text: string | null): number | null {

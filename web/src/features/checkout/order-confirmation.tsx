@@ -2,6 +2,7 @@ import { PackageCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { isolateLtr } from "@/i18n/bidi";
 import { useT } from "@/i18n/language-context";
+import { orderNumber } from "@/lib/order-number";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
@@ -22,7 +23,7 @@ export function OrderConfirmation({ order }: { order: PlacedOrder }) {
         {t("checkout.success")}
       </h1>
       <p className="mt-2 font-medium tabular">
-        {t("checkout.number", { number: isolateLtr(order.order_id.slice(0, 8)) })}
+        {t("checkout.number", { number: isolateLtr(orderNumber(order.order_id)) })}
       </p>
       <p className="mt-1 text-muted wrap-anywhere">
         {t("checkout.mailSent", { email: isolateLtr(order.shipping_address.email) })}

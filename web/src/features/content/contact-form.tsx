@@ -25,7 +25,7 @@ import { sendMessage, topics, type Topic } from "./queries";
 /** Other pages may set the topic and the order in the address: /contact?topic=return&order=1A2B3C4D. */
 function named(params: URLSearchParams): { topic: Topic | ""; order: string } {
   const topic = topics.find((one) => one === params.get("topic")) ?? "";
-  return { topic, order: (params.get("order") ?? "").slice(0, 40) };
+  return { topic, order: (params.get("order") ?? "").slice(0, messageInputBodyOrderNumberMaxLength) };
 }
 
 type Props = { onSent: (email: string) => void };

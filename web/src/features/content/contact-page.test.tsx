@@ -64,6 +64,40 @@ it.each([
   );
 });
 
+it.each(["en", "ar"] as const)(
+  "can be tried again in %s when a request to leave the newsletter failed",
+  async (language) => {
+    const leave = "POST /api/v1/newsletter/unsubscribe";
+    await renderApp("/unsubscribe?token=x", { language });
+    const button = await screen.findByRole("button", { name: messageText(language, "unsubscribe.action") });
+    const failures = [
+      () => problemResponse(500, "internal"),
+      () => problemResponse(429, "rate_limited"),
+      () => Promise.reject(new TypeError("Failed to fetch")),
+    ];
+    for (const [i, failure] of failures.entries()) {
+      server.handlers[leave] = failure;
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      await userEvent.click(button);
+      // oxlint-disable-next-line no-await-in-loop
+      await waitFor(() => expect(server.sent(leave)).toHaveLength(i + 1));
+      // oxlint-disable-next-line no-await-in-loop
+      await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+      expect(button).toHaveAccessibleName(messageText(language, "unsubscribe.action"));
+      expect(
+        screen.getByRole("heading", { level: 1, name: messageText(language, "unsubscribe.ask") }),
+      ).toBeInTheDocument();
+    }
+    server.handlers[leave] = () => ({ state: "done" });
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(
+        screen.getByRole("heading", { level: 1, name: messageText(language, "unsubscribe.done") }),
+      ).toHaveFocus(),
+    );
+  },
+);
+
 it("says that a link out of the newsletter needs its token", async () => {
   await renderApp("/unsubscribe");
   expect(

@@ -1,9 +1,8 @@
+import { saudiOffsetMs } from "@/api/rules.gen";
 import type { DeliveryCalendar, DeliveryDays } from "@/lib/shop-config";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** Saudi Arabia is three hours ahead of UTC all year. */
-const saudiOffsetMs = 3 * hourMs;
 
 export type Estimate = {
   /** Moments on the first and the last day of the window. */

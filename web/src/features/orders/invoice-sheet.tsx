@@ -1,8 +1,9 @@
 import { formatAmount } from "@/i18n/format";
 import { InlineList } from "@/i18n/inline-list";
+import { orderNumber } from "@/lib/order-number";
 import { LogoMark } from "@/ui/logo-mark";
 import { bothTimes, invoiceTexts as texts, methodTexts, type Both } from "./invoice-texts";
-import { orderNumber, type Invoice } from "./queries";
+import type { Invoice } from "./queries";
 
 /** On a phone the description has a line of its own above the figures. */
 const narrowRow = "max-sm:grid max-sm:grid-cols-[1fr_2fr_2fr_2fr_2fr]";

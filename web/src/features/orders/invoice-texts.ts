@@ -1,3 +1,4 @@
+import { vatPercent } from "@/api/rules.gen";
 import { formatDate, formatTime } from "@/i18n/dates";
 import type { PaymentMethod } from "./queries";
 
@@ -31,13 +32,13 @@ export const invoiceTexts = {
   quantity: { en: "Qty", ar: "الكمية" },
   unitPrice: { en: "Unit price", ar: "سعر الوحدة" },
   net: { en: "Net", ar: "الصافي" },
-  vat: { en: "VAT 15%", ar: "الضريبة 15%" },
+  vat: { en: `VAT ${vatPercent}%`, ar: `الضريبة ${vatPercent}%` },
   gross: { en: "Total", ar: "الإجمالي" },
   subtotal: { en: "Subtotal, excluding VAT", ar: "المجموع غير شامل الضريبة" },
   discount: { en: "Discount", ar: "الخصم" },
   shipping: { en: "Shipping", ar: "الشحن" },
   taxable: { en: "Taxable amount", ar: "المبلغ الخاضع للضريبة" },
-  totalVat: { en: "VAT (15%)", ar: "ضريبة القيمة المضافة (15%)" },
+  totalVat: { en: `VAT (${vatPercent}%)`, ar: `ضريبة القيمة المضافة (${vatPercent}%)` },
   total: { en: "Total, including VAT", ar: "الإجمالي شامل الضريبة" },
   refunded: { en: "Total credited, including VAT", ar: "إجمالي المبلغ الدائن شامل الضريبة" },
   amounts: { en: "All amounts in Saudi riyals (SAR)", ar: "جميع المبالغ بالريال السعودي" },

@@ -1,8 +1,8 @@
 import type { components } from "@/api/schema";
 import { InlineList } from "@/i18n/inline-list";
+import { orderNumber } from "@/lib/order-number";
 import { LogoMark } from "@/ui/logo-mark";
 import type { Both } from "./invoice-texts";
-import { orderNumber } from "./queries";
 
 const texts = {
   title: { en: "Return label", ar: "ملصق إرجاع" },

@@ -4,13 +4,14 @@ import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
 import { useTitle } from "@/i18n/use-title";
+import { orderNumber } from "@/lib/order-number";
 import { QueryError } from "@/lib/query-error";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
-import { orderNumber, ordersQueries } from "./queries";
+import { ordersQueries } from "./queries";
 import { ReturnForm } from "./return-form";
 import { returnsQueries } from "./return-queries";
 

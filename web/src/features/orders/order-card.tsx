@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
+import { orderNumber } from "@/lib/order-number";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
@@ -10,7 +11,7 @@ import { Money } from "./money";
 import { OrderAddress } from "./order-address";
 import { OrderLine } from "./order-line";
 import { awaitsPayment } from "./payment-view";
-import { orderNumber, type Order } from "./queries";
+import type { Order } from "./queries";
 import { StatusBadge } from "./status-badge";
 
 /** How many lines of an order are shown. */

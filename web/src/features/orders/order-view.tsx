@@ -2,6 +2,7 @@ import { ArrowLeft, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
+import { orderNumber } from "@/lib/order-number";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
@@ -15,7 +16,7 @@ import { OrderTotals } from "./order-totals";
 import { ParcelList } from "./parcel-list";
 import { PaymentStanding } from "./payment-standing";
 import { awaitsPayment } from "./payment-view";
-import { orderNumber, type Order } from "./queries";
+import type { Order } from "./queries";
 import { StatusBadge } from "./status-badge";
 import { TimelineList } from "./timeline-list";
 

@@ -1,5 +1,6 @@
 import { Copy, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { saudiOffset } from "@/api/rules.gen";
 import { formatDay } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { localName, localText } from "@/i18n/local-name";
@@ -68,7 +69,7 @@ function Parcel({
   const { language, t } = useLanguage();
   const { delivered_at: arrived, promised, tracking_number: number } = shipment;
   const day = (time: string) => formatDay(language, Date.parse(time));
-  const date = (date: string) => day(`${date}T00:00:00+03:00`);
+  const date = (date: string) => day(`${date}T00:00:00${saudiOffset}`);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -13,7 +13,7 @@ type Props = {
   onChange: (pictures: string[]) => void;
 };
 
-/** Chooses up to four pictures and shows them. */
+/** Chooses pictures and shows them. */
 export function PictureField({ pictures, onChange }: Props) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

@@ -56,8 +56,3 @@ export async function payOrder(id: string, method: PaymentMethod): Promise<Order
 export async function trackOrder(number: string, email: string): Promise<Tracked> {
   return dataOf(await api.POST("/api/v1/track", { body: { order_number: number, email } }));
 }
-
-/** The part of an order's id that people see. */
-export function orderNumber(id: string): string {
-  return id.slice(0, 8);
-}

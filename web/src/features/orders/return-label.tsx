@@ -4,6 +4,7 @@ import { ApiError } from "@/api/api-error";
 import { useAuth } from "@/api/auth/auth-context";
 import { useT } from "@/i18n/language-context";
 import { useTitle } from "@/i18n/use-title";
+import { orderNumber } from "@/lib/order-number";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -12,7 +13,6 @@ import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { Skeleton } from "@/ui/skeleton";
 import { LabelSheet } from "./label-sheet";
-import { orderNumber } from "./queries";
 import { returnsQueries } from "./return-queries";
 import "./label.css";
 

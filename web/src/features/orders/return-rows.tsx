@@ -2,12 +2,12 @@ import { ChevronRight } from "lucide-react";
 import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import { localName } from "@/i18n/local-name";
+import { orderNumber } from "@/lib/order-number";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import { Money } from "./money";
 import { ReturnBadge } from "./return-badge";
 import type { Return } from "./return-queries";
-import { orderNumber } from "./queries";
 
 /** Returns as rows that lead to their pages. */
 export function ReturnRows({ returns }: { returns: readonly Return[] }) {

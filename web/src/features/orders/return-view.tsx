@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName } from "@/i18n/local-name";
+import { orderNumber } from "@/lib/order-number";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
@@ -13,7 +14,6 @@ import { ReturnPictures } from "./return-pictures";
 import type { Return } from "./return-queries";
 import { ReturnRefund } from "./return-refund";
 import { ReturnTimeline } from "./return-timeline";
-import { orderNumber } from "./queries";
 
 /** One return: where it is, what is in it, and how the money comes back. */
 export function ReturnView({ one }: { one: Return }) {

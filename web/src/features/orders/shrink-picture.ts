@@ -1,6 +1,8 @@
 import { addPictureInputBodyPictureMaxLength } from "@/api/limits.gen";
+import { returnPictureWidth } from "@/api/rules.gen";
 
-const sides = [1200, 1000, 800, 640, 480];
+/** The server keeps none that is wider. */
+const sides = [returnPictureWidth, 1000, 800, 640, 480];
 const qualities = [0.8, 0.65, 0.5];
 
 /**

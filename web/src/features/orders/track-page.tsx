@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { trackRequestEmailMaxLength, trackRequestOrderNumberMaxLength } from "@/api/limits.gen";
+import { orderNumberLength } from "@/api/rules.gen";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { normalizeText } from "@/i18n/normalize-text";
@@ -34,7 +35,7 @@ export function TrackPage() {
   const track = useMutation({ mutationFn: () => trackOrder(normalizeText(number), normalizeText(email)) });
 
   const numberError =
-    normalizeText(number).replace(/^#/, "").length < 8 ? t("track.numberMissing") : undefined;
+    normalizeText(number).replace(/^#/, "").length < orderNumberLength ? t("track.numberMissing") : undefined;
   const emailError = isEmail(email) ? undefined : t("track.emailInvalid");
 
   function submit(event: FormEvent) {

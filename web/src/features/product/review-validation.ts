@@ -2,6 +2,7 @@ import type { FieldError } from "@/api/api-error";
 import {
   reviewDraftBodyMaxLength,
   reviewDraftBodyMinLength,
+  reviewDraftStarsMin,
   reviewDraftTitleMaxLength,
 } from "@/api/limits.gen";
 import type { PlainKey } from "@/i18n/messages";
@@ -24,7 +25,7 @@ export function lengthOf(text: string): number {
 /** Returns the errors of a draft. */
 export function validateDraft({ stars, title, body }: Draft): Problems {
   const found: Problems = {};
-  if (stars < 1) found.stars = "missing";
+  if (stars < reviewDraftStarsMin) found.stars = "missing";
   if (lengthOf(title) > reviewDraftTitleMaxLength) found.title = "too_long";
   if (lengthOf(body) < reviewDraftBodyMinLength) found.body = "too_short";
   if (lengthOf(body) > reviewDraftBodyMaxLength) found.body = "too_long";

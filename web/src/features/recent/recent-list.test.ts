@@ -25,4 +25,5 @@ it.each([
   ["nonsense", []],
   ['{"id":"p-1"}', []],
   ['["p-1",7,null,"p-1","a b","","p-2"]', ["p-1", "p-2"]],
+  [JSON.stringify(["lamp.v2", "a".repeat(64), "a".repeat(65)]), ["lamp.v2", "a".repeat(64)]],
 ])("makes sense of %j", (text, want) => expect(parseRecent(text)).toEqual(want));

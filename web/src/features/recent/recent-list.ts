@@ -1,3 +1,4 @@
+import { cartLineProductIdMaxLength } from "@/api/limits.gen";
 import { localStorageList } from "@/lib/local-storage-list";
 
 /** As many as are remembered. */
@@ -8,7 +9,9 @@ export function parseRecent(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
     if (!Array.isArray(value)) return [];
-    const ids = value.filter((id) => typeof id === "string" && /^[\w-]{1,100}$/.test(id));
+    const ids = value.filter(
+      (id) => typeof id === "string" && id.length <= cartLineProductIdMaxLength && /^[\w.-]+$/.test(id),
+    );
     return [...new Set<string>(ids)].slice(0, maxRecent);
   } catch {
     return [];

@@ -8,9 +8,6 @@ export function resultsOf(query: string): string {
   return `${searchPath}?${new URLSearchParams({ q: query })}`;
 }
 
-/** The minimum length of a term. */
-export const shortestTerm = 2;
-
 export const searchQueries = {
   /** Products, texts, categories and brands for the typed term. A change of the term cancels the request. */
   suggest: (term: string) => ({

@@ -12,12 +12,13 @@ import {
 } from "react";
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
 import { searchQMaxLength } from "@/api/limits.gen";
+import { suggestFrom } from "@/api/rules.gen";
 import { useLanguage } from "@/i18n/language-context";
 import { withMessages } from "@/i18n/load-messages";
 import { IconButton } from "@/ui/icon-button";
 import { Input } from "@/ui/input";
 import { useDebouncedValue } from "@/ui/use-debounced-value";
-import { resultsOf, searchPath, searchQueries, shortestTerm } from "./queries";
+import { resultsOf, searchPath, searchQueries } from "./queries";
 import type { Entry } from "./suggestion-entries";
 import type * as suggestionList from "./suggestion-list";
 
@@ -276,5 +277,5 @@ const steps: Partial<Record<string, Step>> = {
 
 /** Counts characters as people do, not halves of them. */
 function isLongEnough(term: string): boolean {
-  return [...term].length >= shortestTerm;
+  return [...term].length >= suggestFrom;
 }

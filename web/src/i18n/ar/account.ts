@@ -1,4 +1,4 @@
-import { minAddressFullName, minAddressStreetAddress } from "@/api/rules.gen";
+import { minAddressFullName, minAddressStreetAddress, postalCodeDigits } from "@/api/rules.gen";
 import type { account as english } from "../en/account";
 import type { Translation } from "../messages";
 
@@ -37,7 +37,7 @@ export const account: Translation<typeof english> = {
   "addresses.bad.street_address": `اكتب العنوان كاملًا (${minAddressStreetAddress} أحرف على الأقل)`,
   "addresses.bad.city": "اسم المدينة مطلوب",
   "addresses.bad.province": "المنطقة مطلوبة",
-  "addresses.bad.postal_code": "الرمز البريدي مكوّن من 5 أرقام",
+  "addresses.bad.postal_code": `الرمز البريدي مكوّن من ${postalCodeDigits} أرقام`,
   "addresses.empty": "لا توجد عناوين محفوظة بعد",
   "addresses.emptyText": "احفظ عنوانًا لنعبّئه عنك عند إتمام الطلب.",
   "addresses.add": "إضافة عنوان",

@@ -1,4 +1,10 @@
-import { minPassword } from "@/api/rules.gen";
+import {
+  challengeMinutes,
+  codeDigits,
+  confirmLinkDays,
+  minPassword,
+  passwordLinkMinutes,
+} from "@/api/rules.gen";
 import type { auth as english } from "../en/auth";
 import type { Translation } from "../messages";
 
@@ -43,8 +49,7 @@ export const auth: Translation<typeof english> = {
   "forgot.text": "اكتب بريدك الإلكتروني ونرسل إليك رابطًا لاختيار كلمة مرور جديدة.",
   "forgot.send": "أرسل الرابط",
   "forgot.sentTitle": "تحقّق من بريدك",
-  "forgot.sentText":
-    "إذا كان لدينا حساب بالبريد {email} فسيصله رابط لاختيار كلمة مرور جديدة. الرابط صالح لمرة واحدة ولمدة ساعة.",
+  "forgot.sentText": `إذا كان لدينا حساب بالبريد {email} فسيصله رابط لاختيار كلمة مرور جديدة. الرابط صالح لمرة واحدة ولمدة ${passwordLinkMinutes} دقيقة.`,
   "forgot.again": "استخدام بريد آخر",
   "forgot.back": "العودة إلى تسجيل الدخول",
 
@@ -54,7 +59,7 @@ export const auth: Translation<typeof english> = {
   "reset.done": "تم تغيير كلمة المرور",
   "reset.failed": "تعذّر تغيير كلمة المرور",
   "reset.expired": "لم يعد هذا الرابط صالحًا",
-  "reset.expiredText": "كل رابط صالح لمرة واحدة ولمدة ساعة. اطلب رابطًا جديدًا وافتحه هنا.",
+  "reset.expiredText": `كل رابط صالح لمرة واحدة ولمدة ${passwordLinkMinutes} دقيقة. اطلب رابطًا جديدًا وافتحه هنا.`,
   "reset.another": "أرسل رابطًا جديدًا",
   "reset.for": "للحساب {email}.",
   "reset.unconfirmed": "لم يؤكد أحد هذا البريد بعد، وربما أنشأ الحساب شخص آخر.",
@@ -74,17 +79,16 @@ export const auth: Translation<typeof english> = {
   "confirm.done": "تم تأكيد بريدك",
   "confirm.doneText": "شكرًا لك! حسابك الآن مؤكَّد باسمك ولا يمكن لغيرك أخذه.",
   "confirm.shop": "الذهاب إلى المتجر",
-  "confirm.expiredText":
-    "كل رابط صالح لمرة واحدة ولمدة سبعة أيام. إذا أكّدت بريدك من قبل فلا حاجة إلى شيء آخر، وإلا فاطلب رابطًا جديدًا من الإعدادات.",
+  "confirm.expiredText": `كل رابط صالح لمرة واحدة ولمدة ${confirmLinkDays} أيام. إذا أكّدت بريدك من قبل فلا حاجة إلى شيء آخر، وإلا فاطلب رابطًا جديدًا من الإعدادات.`,
   "confirm.settings": "فتح الإعدادات",
   "confirm.failed": "تعذّر تأكيد بريدك",
 
   "step.title": "بقيت خطوة واحدة",
   "step.totp": "تطبيق المصادقة",
-  "step.totpText": "أدخل الرمز المكوّن من 6 أرقام الذي يعرضه تطبيق المصادقة لحسابك في {shop}.",
+  "step.totpText": `أدخل الرمز المكوّن من ${codeDigits} أرقام الذي يعرضه تطبيق المصادقة لحسابك في {shop}.`,
   "step.phone": "رسالة نصية",
-  "step.phoneText": "سنرسل رمزًا من 6 أرقام إلى {phone}.",
-  "step.phoneSent": "أرسلنا رمزًا من 6 أرقام إلى {phone}، وهو صالح لمدة 5 دقائق.",
+  "step.phoneText": `سنرسل رمزًا من ${codeDigits} أرقام إلى {phone}.`,
+  "step.phoneSent": `أرسلنا رمزًا من ${codeDigits} أرقام إلى {phone}، وهو صالح لمدة ${challengeMinutes} دقائق.`,
   "step.sendCode": "أرسل الرمز",
   "step.sendAgain": "إعادة الإرسال",
   "step.passkey": "مفتاح المرور",

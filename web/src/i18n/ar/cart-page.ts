@@ -1,4 +1,5 @@
 import { cartItemsMaxItems, wishesItemsMaxItems } from "@/api/limits.gen";
+import { freePickupDays, vatPercent } from "@/api/rules.gen";
 import type { cartPage as english } from "../en/cart-page";
 import type { Translation } from "../messages";
 
@@ -45,12 +46,12 @@ export const cartPage: Translation<typeof english> = {
   "cart.sku": "رمز المنتج: {sku}",
   "cart.summary": "ملخص الطلب",
   "cart.discount": "الخصم",
-  "cart.vat": "ضريبة القيمة المضافة (15%)",
-  "cart.vatIncluded": "منها ضريبة القيمة المضافة (15%)",
+  "cart.vat": `ضريبة القيمة المضافة (${vatPercent}%)`,
+  "cart.vatIncluded": `منها ضريبة القيمة المضافة (${vatPercent}%)`,
   "cart.shipping": "الشحن",
   "cart.free": "مجانًا",
   "cart.total": "الإجمالي",
-  "cart.returns": "إرجاع سهل خلال 14 يومًا",
+  "cart.returns": `إرجاع سهل خلال ${freePickupDays} يومًا`,
   "cart.counting": "جارٍ التحديث...",
   "cart.quoteFailed": "تعذّر حساب الإجمالي",
 

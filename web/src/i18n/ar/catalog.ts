@@ -1,3 +1,4 @@
+import { reviewDraftStarsMax } from "@/api/limits.gen";
 import type { catalog as english } from "../en/catalog";
 import type { Translation } from "../messages";
 
@@ -37,7 +38,7 @@ export const catalog: Translation<typeof english> = {
   "product.discount": "خصم {n}%",
   "product.noReviews": "لا توجد تقييمات بعد",
   "product.from": "من",
-  "product.rating": "التقييم {rating} من 5",
+  "product.rating": `التقييم {rating} من ${reviewDraftStarsMax}`,
   "product.reviews": {
     zero: "لا تقييمات",
     one: "تقييم واحد",

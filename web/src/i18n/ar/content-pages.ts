@@ -1,9 +1,11 @@
 import {
+  messageInputBodyMessageMaxLength,
   messageInputBodyMessageMinLength,
   messageInputBodyNameMaxLength,
   messageInputBodyOrderNumberMaxLength,
 } from "@/api/limits.gen";
 import type { contentPages as english } from "../en/content-pages";
+import { formatNumber } from "../format";
 import type { Translation } from "../messages";
 
 export const contentPages: Translation<typeof english> = {
@@ -40,7 +42,7 @@ export const contentPages: Translation<typeof english> = {
   "contact.needTopic": "اختر موضوعًا",
   "contact.badOrder": `رقم الطلب لا يتجاوز ${messageInputBodyOrderNumberMaxLength} خانة`,
   "contact.needMessage": `اكتب ${messageInputBodyMessageMinLength} أحرف على الأقل`,
-  "contact.longMessage": "اجعل رسالتك أقل من 4,000 حرف",
+  "contact.longMessage": `اجعل رسالتك أقل من ${formatNumber(messageInputBodyMessageMaxLength)} حرف`,
   "contact.done": "وصلتنا رسالتك",
   "contact.doneText": "سنرد عليك على {email}، وغالبًا خلال ساعات.",
   "contact.another": "كتابة رسالة أخرى",

@@ -1,3 +1,4 @@
+import { returnDays } from "@/api/rules.gen";
 import type { home as english } from "../en/home";
 import type { Translation } from "../messages";
 
@@ -51,8 +52,8 @@ export const home: Translation<typeof english> = {
   "why.delivery": "توصيل سريع",
   "why.deliveryText": "شحن مجاني للطلبات فوق {amount} ر.س",
   "why.deliveryFree": "شحن مجاني لجميع الطلبات",
-  "why.returns": "إرجاع خلال 30 يومًا",
-  "why.returnsText": "غيّرت رأيك؟ أرجعه خلال 30 يومًا.",
+  "why.returns": `إرجاع خلال ${returnDays} يومًا`,
+  "why.returnsText": `غيّرت رأيك؟ أرجعه خلال ${returnDays} يومًا.`,
   "why.support": "دعم على مدار الساعة",
   "why.supportText": "بالعربية والإنجليزية، ليلًا ونهارًا.",
 

@@ -1,3 +1,4 @@
+import { reviewDraftStarsMax } from "@/api/limits.gen";
 import type { officeCustomers as english } from "../en/office-customers";
 import type { Translation } from "../messages";
 
@@ -50,7 +51,7 @@ export const officeCustomers: Translation<typeof english> = {
   "customers.resetHint": "كيف أثبت أن الحساب له",
   "customers.resetDone": "أُزيل التحقق بخطوتين",
 
-  "officeReviews.stars": "{n} من 5 نجوم",
+  "officeReviews.stars": `{n} من ${reviewDraftStarsMax} نجوم`,
   "officeReviews.text": "ما كتبه المشترون. يظهر ردّك العلني تحت التقييم في صفحة المنتج.",
   "officeReviews.state.waiting": "الجديدة",
   "officeReviews.state.reported": "المُبلَّغ عنها",

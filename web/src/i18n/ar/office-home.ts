@@ -1,11 +1,13 @@
+import { maxReportRows, monthDays, weekDays } from "@/admin/api/rules.gen";
 import type { officeHome as english } from "../en/office-home";
+import { formatNumber } from "../format";
 import type { Translation } from "../messages";
 
 export const officeHome: Translation<typeof english> = {
   "officeHome.sales": "المبيعات",
   "officeHome.today": "اليوم",
-  "officeHome.week": "7 أيام",
-  "officeHome.month": "30 يومًا",
+  "officeHome.week": `${weekDays} أيام`,
+  "officeHome.month": `${monthDays} يومًا`,
   "officeHome.orders": {
     zero: "لا طلبات",
     one: "طلب واحد",
@@ -15,8 +17,8 @@ export const officeHome: Translation<typeof english> = {
     other: "{n} طلب",
   },
   "officeHome.before.today": "أمس حتى هذه الساعة: {amount}",
-  "officeHome.before.week": "الأيام السبعة السابقة: {amount}",
-  "officeHome.before.month": "الثلاثون يومًا السابقة: {amount}",
+  "officeHome.before.week": `${weekDays} أيام قبلها: {amount}`,
+  "officeHome.before.month": `${monthDays} يومًا قبلها: {amount}`,
   "officeHome.chart": "المبيعات، {period}",
   "officeHome.current": "هذه الفترة",
   "officeHome.previous": "الفترة السابقة",
@@ -68,7 +70,7 @@ export const officeHome: Translation<typeof english> = {
   "reports.csv": "تنزيل CSV",
   "reports.none": "لا شيء في هذه الأيام",
   "reports.total": "الإجمالي",
-  "reports.cut": "يظهر أكبر 1,000 سطر.",
+  "reports.cut": `يظهر أكبر ${formatNumber(maxReportRows)} سطر.`,
   "reports.by.day": "اليوم",
   "reports.by.month": "الشهر",
   "reports.by.product": "المنتج",

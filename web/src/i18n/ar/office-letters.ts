@@ -1,3 +1,4 @@
+import { maxFailingDays } from "@/admin/api/rules.gen";
 import type { officeLetters as english } from "../en/office-letters";
 import type { Translation } from "../messages";
 
@@ -118,7 +119,7 @@ export const officeLetters: Translation<typeof english> = {
   "hooks.state.on": "تعمل",
   "hooks.state.failing": "لا تستجيب",
   "hooks.state.off": "موقوفة",
-  "hooks.state.given_up": "أُوقفت: لم تستجب ثلاثة أيام",
+  "hooks.state.given_up": `أُوقفت: لم تستجب ${maxFailingDays} أيام`,
   "hooks.pause": "إيقاف",
   "hooks.resume": "تشغيل",
   "hooks.test": "إرسال تجربة",

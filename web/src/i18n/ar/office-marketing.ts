@@ -1,3 +1,4 @@
+import { homeProducts, usualReportDays } from "@/admin/api/rules.gen";
 import type { officeMarketing as english } from "../en/office-marketing";
 import type { Translation } from "../messages";
 
@@ -51,7 +52,7 @@ export const officeMarketing: Translation<typeof english> = {
   "officeMarketing.rule.newestHint": "كم منتجًا؛ وتظهر أولًا. اتركه فارغًا للكل.",
   "officeMarketing.rule.deals": "المخفّضة فقط",
   "officeMarketing.rule.in_stock": "المتوفرة فقط",
-  "officeMarketing.home": "تظهر في الصفحة الرئيسية بما يصل إلى 10 منتجات",
+  "officeMarketing.home": `تظهر في الصفحة الرئيسية بما يصل إلى ${homeProducts} منتجات`,
   "officeMarketing.synonyms": "المرادفات",
   "officeMarketing.synonymsText":
     "كلمات زبائنك التي يعدّها البحث بمعنى واحد، إضافة إلى ما يعرفه المتجر من قبل.",
@@ -66,7 +67,7 @@ export const officeMarketing: Translation<typeof english> = {
   "officeMarketing.findsHint": "من يبحث عن الكلمات أعلاه تظهر له هذه أيضًا، وليس العكس.",
   "officeMarketing.try": "جرّب",
   "officeMarketing.tryText": "ما يكتبه المتسوّق",
-  "officeMarketing.missedText": "ما كتبه المتسوّقون خلال آخر 30 يومًا ولم يجدوا له نتيجة.",
+  "officeMarketing.missedText": `ما كتبه المتسوّقون خلال آخر ${usualReportDays} يومًا ولم يجدوا له نتيجة.`,
   "officeMarketing.noMissed": "كل عمليات البحث وجدت نتائج",
   "officeMarketing.eyebrow": "السطر فوق العنوان",
   "officeMarketing.title": "العنوان",

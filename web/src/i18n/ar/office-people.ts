@@ -1,3 +1,4 @@
+import { invitationDays } from "@/admin/api/rules.gen";
 import type { officePeople as english } from "../en/office-people";
 import type { Translation } from "../messages";
 
@@ -5,7 +6,7 @@ export const officePeople: Translation<typeof english> = {
   "people.title": "الفريق",
   "people.text": "من يدخل لوحة الإدارة وبأي صفة. التحقق بخطوتين مطلوب من الجميع.",
   "people.invite": "دعوة عضو",
-  "people.inviteText": "تصله رسالة بريد فيها رابط صالح لمرة واحدة ولمدة سبعة أيام.",
+  "people.inviteText": `تصله رسالة بريد فيها رابط صالح لمرة واحدة ولمدة ${invitationDays} أيام.`,
   "people.email": "البريد الإلكتروني",
   "people.role": "الصفة",
   "people.roleText.owner": "جميع الصلاحيات",

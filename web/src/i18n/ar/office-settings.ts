@@ -1,4 +1,5 @@
 import { adminAddPictureFileMaxLength } from "@/admin/api/limits.gen";
+import { minContrast } from "@/admin/api/rules.gen";
 import type { officeSettings as english } from "../en/office-settings";
 import type { Translation } from "../messages";
 
@@ -83,7 +84,7 @@ export const officeSettings: Translation<typeof english> = {
   "settings.problem.wrong_secret": "ليس بالصيغة المطلوبة.",
   "settings.problem.invalid_address": "أدخل عنوانًا مثل https://shop.example.com.",
   "settings.problem.needs_https": "يجب أن يبدأ العنوان بـ https://.",
-  "settings.problem.low_contrast": "التباين {n}:1 والمطلوب 4.5:1. اختر لونًا أغمق، أو أفتح للوضع الداكن.",
+  "settings.problem.low_contrast": `التباين {n}:1 والمطلوب ${minContrast}:1. اختر لونًا أغمق، أو أفتح للوضع الداكن.`,
   "settings.testLetter": "إرسال رسالة تجريبية",
   "settings.testTo": "إلى البريد",
   "settings.testSent": "سُلّمت الرسالة إلى خادم البريد",

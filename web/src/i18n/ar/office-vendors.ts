@@ -1,3 +1,4 @@
+import { vendorFieldsRegistrationMaxLength, vendorFieldsVatNumberMaxLength } from "@/admin/api/limits.gen";
 import type { officeVendors as english } from "../en/office-vendors";
 import type { Translation } from "../messages";
 
@@ -11,8 +12,8 @@ export const officeVendors: Translation<typeof english> = {
   "vendors.field.vat_number": "الرقم الضريبي",
   "vendors.field.registration": "السجل التجاري",
   "vendors.hint.commission_rate": "تسري على الطلبات الجديدة، وتبقى الطلبات السابقة على نسبتها",
-  "vendors.hint.vat_number": "15 رقمًا، إن كان البائع مسجّلًا في الضريبة",
-  "vendors.hint.registration": "10 أرقام",
+  "vendors.hint.vat_number": `${vendorFieldsVatNumberMaxLength} رقمًا، إن كان البائع مسجّلًا في الضريبة`,
+  "vendors.hint.registration": `${vendorFieldsRegistrationMaxLength} أرقام`,
   "vendors.month": "الشهر",
   "vendors.vendor": "البائع",
   "vendors.rate": "نسبة العمولة",

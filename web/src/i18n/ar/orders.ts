@@ -1,3 +1,4 @@
+import { orderNumberLength, trackWaitMinutes } from "@/api/rules.gen";
 import type { orders as english } from "../en/orders";
 import type { Translation } from "../messages";
 
@@ -120,13 +121,13 @@ export const orders: Translation<typeof english> = {
 
   "track.text": "أدخل رقم الطلب الموجود في رسالتنا والبريد الذي وصلتك عليه.",
   "track.number": "رقم الطلب",
-  "track.numberHint": "الخانات الثماني بعد علامة #",
-  "track.numberMissing": "أدخل رقم الطلب، 8 خانات على الأقل",
+  "track.numberHint": `${orderNumberLength} خانات بعد علامة #`,
+  "track.numberMissing": `أدخل رقم الطلب، ${orderNumberLength} خانات على الأقل`,
   "track.email": "البريد الإلكتروني للطلب",
   "track.emailInvalid": "البريد الإلكتروني غير صحيح",
   "track.submit": "تتبّع الطلب",
   "track.notFound": "لا يوجد طلب بهذا الرقم وهذا البريد. تأكد منهما وحاول مرة أخرى.",
-  "track.limited": "محاولات كثيرة في وقت قصير. انتظر عشر دقائق ثم حاول مرة أخرى.",
+  "track.limited": `محاولات كثيرة في وقت قصير. انتظر ${trackWaitMinutes} دقائق ثم حاول مرة أخرى.`,
   "track.city": "التوصيل إلى {city}",
   "track.account": "عندك حساب؟ تجد فيه كل طلباتك مع فواتيرها.",
 

@@ -1,3 +1,4 @@
+import { refundDays } from "@/api/rules.gen";
 import type { payment as english } from "../en/payment";
 import type { Translation } from "../messages";
 
@@ -36,7 +37,7 @@ export const payment: Translation<typeof english> = {
   "pay.refundingText": "نعيد المبلغ إلى الوسيلة التي دفعت بها، وسنراسلك عند اكتمال الاسترداد.",
   "pay.refunded": "تم استرداد المبلغ",
   "pay.partlyRefunded": "تم استرداد جزء من المبلغ",
-  "pay.refundedText": "أعدنا إليك {amount}. قد يستغرق ظهوره في حسابك حتى 14 يومًا بحسب البنك.",
+  "pay.refundedText": `أعدنا إليك {amount}. قد يستغرق ظهوره في حسابك حتى ${refundDays} يومًا بحسب البنك.`,
   "pay.thanksText": "وصلتنا دفعتك ونعمل الآن على تجهيز طلبك.",
   "pay.choose": "كيف تريد الدفع؟",
   "pay.continue": "المتابعة إلى الدفع",

@@ -1,3 +1,4 @@
+import { returnDays, vatPercent } from "@/api/rules.gen";
 import type { product as english } from "../en/product";
 import type { Translation } from "../messages";
 
@@ -15,8 +16,8 @@ export const product: Translation<typeof english> = {
   },
   "product.addToCart": "أضف إلى السلة",
   "product.quantity": "الكمية",
-  "product.vat": "تُضاف ضريبة القيمة المضافة 15% عند إتمام الطلب",
-  "product.vatIncluded": "السعر شامل ضريبة القيمة المضافة 15%",
+  "product.vat": `تُضاف ضريبة القيمة المضافة ${vatPercent}% عند إتمام الطلب`,
+  "product.vatIncluded": `السعر شامل ضريبة القيمة المضافة ${vatPercent}%`,
   "product.color": "اللون",
   "product.size": "المقاس",
   "product.optionSoldOut": "(نفدت الكمية)",
@@ -34,7 +35,7 @@ export const product: Translation<typeof english> = {
     other: "من {n} تقييم",
   },
   "product.sellerNew": "بائع جديد، لا تقييمات له بعد",
-  "product.returns": "إرجاع خلال 30 يومًا",
+  "product.returns": `إرجاع خلال ${returnDays} يومًا`,
   "product.secure": "تسوّق آمن",
   "product.breadcrumb": "مسار التصفح",
   "product.buyBar": "شراء هذا المنتج",

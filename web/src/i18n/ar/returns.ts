@@ -1,4 +1,5 @@
 import { bankDetailsNameMinLength, pictureListPicturesMaxItems } from "@/api/limits.gen";
+import { ibanLength, returnCheckDays, returnDays } from "@/api/rules.gen";
 import type { returns as english } from "../en/returns";
 import type { Translation } from "../messages";
 
@@ -33,7 +34,7 @@ export const returns: Translation<typeof english> = {
   "return.next.sent": "غلّف المنتجات جيدًا وأرسلها إلينا مع الملصق.",
   "return.next.sent.pickup": "غلّف المنتجات جيدًا، وسيتصل بك المندوب قبل وصوله إلى بابك.",
   "return.next.received": "تصل الشحنة إلينا.",
-  "return.next.refunded": "نفحص المنتجات خلال 3 أيام عمل ثم نعيد لك المبلغ.",
+  "return.next.refunded": `نفحص المنتجات خلال ${returnCheckDays} أيام عمل ثم نعيد لك المبلغ.`,
   "return.next": "التالي",
 
   "return.pickup": "نستلمه من باب بيتك مجانًا.",
@@ -77,7 +78,7 @@ export const returns: Translation<typeof english> = {
   "return.bankName": "اسم صاحب الحساب",
   "return.bankNameShort": `أدخل الاسم كما هو في البنك، ${bankDetailsNameMinLength} أحرف على الأقل`,
   "return.iban": "رقم الآيبان",
-  "return.ibanHint": "SA ثم 22 رقمًا",
+  "return.ibanHint": `SA ثم ${ibanLength - 2} رقمًا`,
   "return.ibanInvalid": "هذا ليس رقم آيبان سعوديًا. تحقق من الأرقام.",
   "return.bankSave": "حفظ الحساب البنكي",
   "return.bankSaved": "تم حفظ الحساب البنكي",
@@ -86,13 +87,13 @@ export const returns: Translation<typeof english> = {
   "return.submit": "إرسال الطلب",
   "return.sentRequest": "استلمنا طلبك ونرد عليك خلال يوم عمل واحد.",
   "return.nothing": "لا يوجد في هذا الطلب ما يمكن إرجاعه الآن",
-  "return.nothingText": "يمكن الإرجاع خلال 30 يومًا من الاستلام. وإذا كان في المنتج عيب فراسلنا.",
+  "return.nothingText": `يمكن الإرجاع خلال ${returnDays} يومًا من الاستلام. وإذا كان في المنتج عيب فراسلنا.`,
   "return.chooseItems": "اختر منتجًا واحدًا على الأقل",
   "return.reasonMissing": "اختر سبب الإرجاع",
 
   "return.cancel": "إلغاء الإرجاع",
   "return.cancelTitle": "هل تريد إلغاء هذا الإرجاع؟",
-  "return.cancelText": "تبقى المنتجات معك، ويمكنك طلب إرجاعها من جديد خلال مدة الثلاثين يومًا.",
+  "return.cancelText": `تبقى المنتجات معك، ويمكنك طلب إرجاعها من جديد خلال مدة الإرجاع (${returnDays} يومًا).`,
   "return.keep": "إبقاء الإرجاع",
   "return.cancelled": "تم إلغاء الإرجاع",
   "return.sendTitle": "هل أرسلت الشحنة؟",
@@ -109,7 +110,7 @@ export const returns: Translation<typeof english> = {
   "error.return_not_found": "لم نجد هذا الإرجاع",
   "error.return_transition": "تغيّرت حالة هذا الإرجاع، فلم يعد ذلك ممكنًا.",
   "error.return_quantity": "لم يعد بالإمكان إرجاع هذه الكمية كلها. راجع الكميات من فضلك.",
-  "error.return_window_closed": "انتهت مدة الإرجاع (30 يومًا) لأحد هذه المنتجات.",
+  "error.return_window_closed": `انتهت مدة الإرجاع (${returnDays} يومًا) لأحد هذه المنتجات.`,
   "error.return_no_bank": "أدخل الحساب البنكي الذي تريد استرداد المبلغ عليه.",
   "error.return_too_many_pictures": `الحد الأقصى ${pictureListPicturesMaxItems} صور لكل إرجاع.`,
   "error.return_bad_picture": "لا يمكن استخدام هذه الصورة. اختر ملف JPEG أو PNG أو WebP.",

@@ -1,3 +1,4 @@
+import { reviewDraftStarsMax } from "@/api/limits.gen";
 import type { review as english } from "../en/review";
 import type { Translation } from "../messages";
 
@@ -24,7 +25,7 @@ export const review: Translation<typeof english> = {
   "review.star3": "مقبول",
   "review.star4": "جيد",
   "review.star5": "ممتاز",
-  "review.starsMissing": "اختر من نجمة إلى 5 نجوم",
+  "review.starsMissing": `اختر من نجمة إلى ${reviewDraftStarsMax} نجوم`,
   "review.title": "العنوان",
   "review.optional": "اختياري",
   "review.titleHint": "رأيك باختصار",

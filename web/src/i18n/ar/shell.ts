@@ -1,3 +1,4 @@
+import { returnDays, vatPercent } from "@/api/rules.gen";
 import type { shell as english } from "../en/shell";
 import type { Translation } from "../messages";
 
@@ -41,14 +42,14 @@ export const shell: Translation<typeof english> = {
   "footer.company": "الشركة",
   "footer.payments": "طرق الدفع",
   "footer.soon": "طرق دفع قادمة قريبًا",
-  "footer.returns": "إرجاع خلال 30 يومًا",
+  "footer.returns": `إرجاع خلال ${returnDays} يومًا`,
   "footer.returnsText": "غيّرت رأيك؟ أرجعه بسهولة.",
   "footer.support": "دعم على مدار الساعة",
   "footer.supportText": "بالعربية والإنجليزية، في أي وقت.",
   "footer.pro": "عضوية برو",
   "footer.proText": "مزايا أكثر لمن يتسوّق كثيرًا.",
   "footer.rights": "© {shop}. جميع الحقوق محفوظة.",
-  "footer.vat": "الأسعار بالريال السعودي، وتُضاف ضريبة القيمة المضافة 15% عند إتمام الطلب.",
+  "footer.vat": `الأسعار بالريال السعودي، وتُضاف ضريبة القيمة المضافة ${vatPercent}% عند إتمام الطلب.`,
 
   "checkout.secure": "دفع آمن",
 

@@ -1,4 +1,4 @@
-import { minAddressFullName, minAddressStreetAddress } from "@/api/rules.gen";
+import { minAddressFullName, minAddressStreetAddress, postalCodeDigits } from "@/api/rules.gen";
 
 /** Signing in and everything that belongs to one shopper. */
 export const account = {
@@ -36,7 +36,7 @@ export const account = {
   "addresses.bad.street_address": `Street address must be at least ${minAddressStreetAddress} characters`,
   "addresses.bad.city": "City name is required",
   "addresses.bad.province": "Province/Region is required",
-  "addresses.bad.postal_code": "A postal code has 5 digits",
+  "addresses.bad.postal_code": `A postal code has ${postalCodeDigits} digits`,
   "addresses.empty": "No addresses saved yet",
   "addresses.emptyText": "Save one, and checkout fills itself in.",
   "addresses.add": "Add Address",

@@ -1,4 +1,11 @@
-import { minFullName, minPassword } from "@/api/rules.gen";
+import {
+  challengeMinutes,
+  codeDigits,
+  confirmLinkDays,
+  minFullName,
+  minPassword,
+  passwordLinkMinutes,
+} from "@/api/rules.gen";
 
 /** Signing in and up, the second step, and a new password. */
 export const auth = {
@@ -42,8 +49,7 @@ export const auth = {
   "forgot.text": "Tell us your email address, and we send you a link to choose a new one.",
   "forgot.send": "Send link",
   "forgot.sentTitle": "Check your inbox",
-  "forgot.sentText":
-    "If there is an account for {email}, a link to choose a new password is on its way. It works once, for one hour.",
+  "forgot.sentText": `If there is an account for {email}, a link to choose a new password is on its way. It works once, for ${passwordLinkMinutes} minutes.`,
   "forgot.again": "Use another address",
   "forgot.back": "Back to sign in",
 
@@ -53,7 +59,7 @@ export const auth = {
   "reset.done": "Your password was changed",
   "reset.failed": "Your password could not be changed",
   "reset.expired": "This link no longer works",
-  "reset.expiredText": "A link works once, for one hour. Ask for a new one and open it here.",
+  "reset.expiredText": `A link works once, for ${passwordLinkMinutes} minutes. Ask for a new one and open it here.`,
   "reset.another": "Send a new link",
   "reset.for": "For {email}.",
   "reset.unconfirmed":
@@ -74,17 +80,16 @@ export const auth = {
   "confirm.done": "Your address is confirmed",
   "confirm.doneText": "Thank you! Nobody else can claim your account now.",
   "confirm.shop": "Go to the shop",
-  "confirm.expiredText":
-    "A link works once, for seven days. If you have confirmed already, there is nothing left to do. Otherwise get a new one in your settings.",
+  "confirm.expiredText": `A link works once, for ${confirmLinkDays} days. If you have confirmed already, there is nothing left to do. Otherwise get a new one in your settings.`,
   "confirm.settings": "Open settings",
   "confirm.failed": "Your address could not be confirmed",
 
   "step.title": "One more step",
   "step.totp": "Authenticator app",
-  "step.totpText": "Enter the 6-digit code that your authenticator app shows for {shop}.",
+  "step.totpText": `Enter the ${codeDigits}-digit code that your authenticator app shows for {shop}.`,
   "step.phone": "Text message",
-  "step.phoneText": "We send a 6-digit code to {phone}.",
-  "step.phoneSent": "We sent a 6-digit code to {phone}. It works for 5 minutes.",
+  "step.phoneText": `We send a ${codeDigits}-digit code to {phone}.`,
+  "step.phoneSent": `We sent a ${codeDigits}-digit code to {phone}. It works for ${challengeMinutes} minutes.`,
   "step.sendCode": "Send code",
   "step.sendAgain": "Send again",
   "step.passkey": "Passkey",

@@ -1,4 +1,5 @@
 import { cartItemsMaxItems, wishesItemsMaxItems } from "@/api/limits.gen";
+import { freePickupDays, vatPercent } from "@/api/rules.gen";
 
 /** The cart drawer and the cart page. */
 export const cartPage = {
@@ -37,12 +38,12 @@ export const cartPage = {
   "cart.sku": "SKU: {sku}",
   "cart.summary": "Order Summary",
   "cart.discount": "Discount",
-  "cart.vat": "VAT (15%)",
-  "cart.vatIncluded": "Of which VAT (15%)",
+  "cart.vat": `VAT (${vatPercent}%)`,
+  "cart.vatIncluded": `Of which VAT (${vatPercent}%)`,
   "cart.shipping": "Shipping",
   "cart.free": "FREE",
   "cart.total": "Total",
-  "cart.returns": "Easy returns within 14 days",
+  "cart.returns": `Easy returns within ${freePickupDays} days`,
   "cart.counting": "Updating...",
   "cart.quoteFailed": "We could not work out the total",
 

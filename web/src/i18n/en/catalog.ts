@@ -1,3 +1,5 @@
+import { reviewDraftStarsMax } from "@/api/limits.gen";
+
 /** Browsing: categories and products. */
 export const catalog = {
   "categories.text": "Find your aisle.",
@@ -13,7 +15,7 @@ export const catalog = {
   "product.discount": "{n}% off",
   "product.noReviews": "No reviews yet",
   "product.from": "From",
-  "product.rating": "Rated {rating} out of 5",
+  "product.rating": `Rated {rating} out of ${reviewDraftStarsMax}`,
   "product.reviews": { one: "{n} review", other: "{n} reviews" },
   "product.priceWas": "Was",
   "product.freeShipping": "Free shipping",

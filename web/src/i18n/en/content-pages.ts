@@ -1,9 +1,11 @@
 import {
+  messageInputBodyMessageMaxLength,
   messageInputBodyMessageMinLength,
   messageInputBodyNameMaxLength,
   messageInputBodyNameMinLength,
   messageInputBodyOrderNumberMaxLength,
 } from "@/api/limits.gen";
+import { formatNumber } from "../format";
 
 /** What the pages around the shop need besides their own text: contact form, unsubscribing, Pro. */
 export const contentPages = {
@@ -40,7 +42,7 @@ export const contentPages = {
   "contact.needTopic": "Please choose a topic",
   "contact.badOrder": `An order number has ${messageInputBodyOrderNumberMaxLength} characters at most`,
   "contact.needMessage": `Please write at least ${messageInputBodyMessageMinLength} characters`,
-  "contact.longMessage": "Please keep it below 4,000 characters",
+  "contact.longMessage": `Please keep it below ${formatNumber(messageInputBodyMessageMaxLength)} characters`,
   "contact.done": "Your message has arrived",
   "contact.doneText": "We answer to {email}, most often within a few hours.",
   "contact.another": "Write another message",

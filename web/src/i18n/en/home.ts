@@ -1,3 +1,5 @@
+import { returnDays } from "@/api/rules.gen";
+
 /** The home page. */
 export const home = {
   "home.heading": "{shop}: good things, delivered across Saudi Arabia",
@@ -35,8 +37,8 @@ export const home = {
   "why.delivery": "Fast delivery",
   "why.deliveryText": "Free shipping over SAR {amount}",
   "why.deliveryFree": "Free shipping on every order",
-  "why.returns": "30-day returns",
-  "why.returnsText": "Changed your mind? Send it back within 30 days.",
+  "why.returns": `${returnDays}-day returns`,
+  "why.returnsText": `Changed your mind? Send it back within ${returnDays} days.`,
   "why.support": "24/7 support",
   "why.supportText": "In Arabic and English, day and night.",
 

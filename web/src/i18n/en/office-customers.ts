@@ -1,3 +1,5 @@
+import { reviewDraftStarsMax } from "@/api/limits.gen";
+
 /** What customers write and are told: customers, reviews and messages of the back office. */
 export const officeCustomers = {
   "customers.text": "Everybody who has an account.",
@@ -44,7 +46,7 @@ export const officeCustomers = {
   "customers.resetHint": "How they showed that the account is theirs",
   "customers.resetDone": "The second steps are removed",
 
-  "officeReviews.stars": "{n} of 5 stars",
+  "officeReviews.stars": `{n} of ${reviewDraftStarsMax} stars`,
   "officeReviews.text": "What buyers wrote. Your public reply stands below the review on the product’s page.",
   "officeReviews.state.waiting": "New",
   "officeReviews.state.reported": "Reported",

@@ -1,13 +1,16 @@
+import { maxReportRows, monthDays, weekDays } from "@/admin/api/rules.gen";
+import { formatNumber } from "../format";
+
 /** Home and reports of the back office. */
 export const officeHome = {
   "officeHome.sales": "Sales",
   "officeHome.today": "Today",
-  "officeHome.week": "7 days",
-  "officeHome.month": "30 days",
+  "officeHome.week": `${weekDays} days`,
+  "officeHome.month": `${monthDays} days`,
   "officeHome.orders": { one: "{n} order", other: "{n} orders" },
   "officeHome.before.today": "Yesterday until now: {amount}",
-  "officeHome.before.week": "The 7 days before: {amount}",
-  "officeHome.before.month": "The 30 days before: {amount}",
+  "officeHome.before.week": `The ${weekDays} days before: {amount}`,
+  "officeHome.before.month": `The ${monthDays} days before: {amount}`,
   "officeHome.chart": "Sales, {period}",
   "officeHome.current": "This period",
   "officeHome.previous": "The period before",
@@ -61,7 +64,7 @@ export const officeHome = {
   "reports.csv": "Download CSV",
   "reports.none": "Nothing in these days",
   "reports.total": "Total",
-  "reports.cut": "The largest 1,000 are shown.",
+  "reports.cut": `The largest ${formatNumber(maxReportRows)} are shown.`,
   "reports.by.day": "Day",
   "reports.by.month": "Month",
   "reports.by.product": "Product",

@@ -1,3 +1,5 @@
+import { maxFailingDays } from "@/admin/api/rules.gen";
+
 /** Letters to subscribers, cart reminders, deliveries that failed and webhooks. */
 export const officeLetters = {
   "letters.tab": "Letters",
@@ -104,7 +106,7 @@ export const officeLetters = {
   "hooks.state.on": "On",
   "hooks.state.failing": "Failing",
   "hooks.state.off": "Paused",
-  "hooks.state.given_up": "Off: failed for three days",
+  "hooks.state.given_up": `Off: failed for ${maxFailingDays} days`,
   "hooks.pause": "Pause",
   "hooks.resume": "Go on",
   "hooks.test": "Send a test",

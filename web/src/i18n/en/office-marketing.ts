@@ -1,3 +1,5 @@
+import { homeProducts, usualReportDays } from "@/admin/api/rules.gen";
+
 /** Slides, banners, collections and synonyms: the marketing of the back office. */
 export const officeMarketing = {
   "officeMarketing.slides": "Slides",
@@ -52,7 +54,7 @@ export const officeMarketing = {
   "officeMarketing.rule.newestHint": "How many; they come first. Empty for all.",
   "officeMarketing.rule.deals": "On sale only",
   "officeMarketing.rule.in_stock": "In stock only",
-  "officeMarketing.home": "Show on the home page, with up to 10 products",
+  "officeMarketing.home": `Show on the home page, with up to ${homeProducts} products`,
   "officeMarketing.synonyms": "Synonyms",
   "officeMarketing.synonymsText":
     "Words of your shoppers that search should take for the same. They count beside those that the shop knows already.",
@@ -68,7 +70,7 @@ export const officeMarketing = {
     "Whoever searches for the words above finds these too, not the other way round.",
   "officeMarketing.try": "Try it",
   "officeMarketing.tryText": "What a shopper types",
-  "officeMarketing.missedText": "What shoppers typed in the last 30 days and found nothing for.",
+  "officeMarketing.missedText": `What shoppers typed in the last ${usualReportDays} days and found nothing for.`,
   "officeMarketing.noMissed": "Every search found something",
   "officeMarketing.eyebrow": "Line above the title",
   "officeMarketing.title": "Title",

@@ -1,9 +1,11 @@
+import { invitationDays } from "@/admin/api/rules.gen";
+
 /** Who works in the back office, keys of programs, and the record of changes. */
 export const officePeople = {
   "people.title": "People",
   "people.text": "Who may enter the back office, and as what. Everybody needs a second step of signing in.",
   "people.invite": "Invite somebody",
-  "people.inviteText": "They get an e-mail with a link that works once, for seven days.",
+  "people.inviteText": `They get an e-mail with a link that works once, for ${invitationDays} days.`,
   "people.email": "E-mail address",
   "people.role": "Role",
   "people.roleText.owner": "Everything",

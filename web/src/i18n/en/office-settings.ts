@@ -1,4 +1,5 @@
 import { adminAddPictureFileMaxLength } from "@/admin/api/limits.gen";
+import { minContrast } from "@/admin/api/rules.gen";
 
 const megabytes = adminAddPictureFileMaxLength / 2 ** 20;
 
@@ -84,8 +85,7 @@ export const officeSettings = {
   "settings.problem.wrong_secret": "This is not in the form that is asked for.",
   "settings.problem.invalid_address": "Enter an address such as https://shop.example.com.",
   "settings.problem.needs_https": "The address must begin with https://.",
-  "settings.problem.low_contrast":
-    "The contrast is {n}:1 and needs 4.5:1. Choose a darker colour, or a lighter one for the dark theme.",
+  "settings.problem.low_contrast": `The contrast is {n}:1 and needs ${minContrast}:1. Choose a darker colour, or a lighter one for the dark theme.`,
   "settings.testLetter": "Send a test letter",
   "settings.testTo": "Send it to",
   "settings.testSent": "The letter was handed over to the mail server",

@@ -1,3 +1,5 @@
+import { vendorFieldsRegistrationMaxLength, vendorFieldsVatNumberMaxLength } from "@/admin/api/limits.gen";
+
 /** Vendors and their statements in the back office. */
 export const officeVendors = {
   "vendors.text": "What each vendor sold in a month, what the shop keeps, and what was paid out.",
@@ -9,8 +11,8 @@ export const officeVendors = {
   "vendors.field.vat_number": "VAT number",
   "vendors.field.registration": "Commercial registration",
   "vendors.hint.commission_rate": "Orders from now on have it; earlier ones keep theirs",
-  "vendors.hint.vat_number": "15 digits, if the vendor is registered for VAT",
-  "vendors.hint.registration": "10 digits",
+  "vendors.hint.vat_number": `${vendorFieldsVatNumberMaxLength} digits, if the vendor is registered for VAT`,
+  "vendors.hint.registration": `${vendorFieldsRegistrationMaxLength} digits`,
   "vendors.month": "Month",
   "vendors.vendor": "Vendor",
   "vendors.rate": "Commission",

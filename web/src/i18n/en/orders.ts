@@ -1,3 +1,5 @@
+import { orderNumberLength, trackWaitMinutes } from "@/api/rules.gen";
+
 /** Orders, one order, its invoice and tracking. */
 export const orders = {
   "orders.empty": "No orders yet",
@@ -104,13 +106,13 @@ export const orders = {
 
   "track.text": "Enter the number from our e-mail and the address it was sent to.",
   "track.number": "Order number",
-  "track.numberHint": "The 8 characters after Order #",
-  "track.numberMissing": "Enter the order number, at least 8 characters",
+  "track.numberHint": `The ${orderNumberLength} characters after Order #`,
+  "track.numberMissing": `Enter the order number, at least ${orderNumberLength} characters`,
   "track.email": "E-mail address of the order",
   "track.emailInvalid": "Invalid email address",
   "track.submit": "Track order",
   "track.notFound": "No order has this number and this e-mail address. Check both and try again.",
-  "track.limited": "That was a lot of look-ups. Wait ten minutes and try again.",
+  "track.limited": `That was a lot of look-ups. Wait ${trackWaitMinutes} minutes and try again.`,
   "track.city": "Delivery to {city}",
   "track.account": "Have an account? All your orders are there, with their invoices.",
 

@@ -1,3 +1,5 @@
+import { refundDays } from "@/api/rules.gen";
+
 /** How the online payment of an order stands. */
 export const payment = {
   "pay.waiting": "Waiting for your payment",
@@ -31,7 +33,7 @@ export const payment = {
   "pay.refundingText": "We are returning your payment to where it came from, and e-mail you when it is done.",
   "pay.refunded": "Your payment was refunded",
   "pay.partlyRefunded": "A part of your payment was refunded",
-  "pay.refundedText": "We returned {amount}. It may take your bank up to 14 days to show it.",
+  "pay.refundedText": `We returned {amount}. It may take your bank up to ${refundDays} days to show it.`,
   "pay.thanksText": "Your payment has arrived and we are getting your order ready.",
   "pay.choose": "How would you like to pay?",
   "pay.continue": "Continue to payment",

@@ -1,3 +1,5 @@
+import { returnDays, vatPercent } from "@/api/rules.gen";
+
 /** The product page and the quick view. */
 export const product = {
   "product.loading": "Loading product...",
@@ -6,8 +8,8 @@ export const product = {
   "product.hurry": { one: "Only {n} left!", other: "Only {n} left!" },
   "product.addToCart": "Add to Cart",
   "product.quantity": "Quantity",
-  "product.vat": "15% VAT is added at checkout",
-  "product.vatIncluded": "Price includes 15% VAT",
+  "product.vat": `${vatPercent}% VAT is added at checkout`,
+  "product.vatIncluded": `Price includes ${vatPercent}% VAT`,
   "product.color": "Colour",
   "product.size": "Size",
   "product.optionSoldOut": "(sold out)",
@@ -18,7 +20,7 @@ export const product = {
   "product.soldBy": "Sold by",
   "product.sellerReviews": { one: "from {n} review", other: "from {n} reviews" },
   "product.sellerNew": "New seller, no ratings yet",
-  "product.returns": "30-day returns",
+  "product.returns": `${returnDays}-day returns`,
   "product.secure": "Secure shopping",
   "product.breadcrumb": "Breadcrumb",
   "product.buyBar": "Buy this product",

@@ -1,4 +1,5 @@
 import { bankDetailsNameMinLength, pictureListPicturesMaxItems } from "@/api/limits.gen";
+import { ibanLength, returnCheckDays, returnDays } from "@/api/rules.gen";
 
 /** What is sent back: the form, one return, its label, and the parts on the pages of orders. */
 export const returns = {
@@ -33,7 +34,7 @@ export const returns = {
   "return.next.sent": "Pack the items safely and send them back with the label.",
   "return.next.sent.pickup": "Pack the items safely. The driver calls before coming to your door.",
   "return.next.received": "The parcel reaches us.",
-  "return.next.refunded": "We check the items within 3 working days and send your refund.",
+  "return.next.refunded": `We check the items within ${returnCheckDays} working days and send your refund.`,
   "return.next": "Next",
 
   "return.pickup": "We collect it from your door for free.",
@@ -79,7 +80,7 @@ export const returns = {
   "return.bankName": "Name of the account holder",
   "return.bankNameShort": `Enter the name as the bank has it, at least ${bankDetailsNameMinLength} characters`,
   "return.iban": "IBAN",
-  "return.ibanHint": "SA followed by 22 digits",
+  "return.ibanHint": `SA followed by ${ibanLength - 2} digits`,
   "return.ibanInvalid": "This is not a Saudi IBAN. Check the digits.",
   "return.bankSave": "Save bank account",
   "return.bankSaved": "Bank account saved",
@@ -88,14 +89,13 @@ export const returns = {
   "return.submit": "Send request",
   "return.sentRequest": "We received your request and answer within one working day.",
   "return.nothing": "Nothing of this order can be returned now",
-  "return.nothingText":
-    "Items can be returned for 30 days after delivery. If something is faulty, please write to us.",
+  "return.nothingText": `Items can be returned for ${returnDays} days after delivery. If something is faulty, please write to us.`,
   "return.chooseItems": "Choose at least one item",
   "return.reasonMissing": "Choose a reason",
 
   "return.cancel": "Cancel return",
   "return.cancelTitle": "Cancel this return?",
-  "return.cancelText": "You keep the items. While the 30 days last, you can ask again.",
+  "return.cancelText": `You keep the items. While the ${returnDays} days last, you can ask again.`,
   "return.keep": "Keep return",
   "return.cancelled": "Your return was cancelled",
   "return.sendTitle": "Have you sent it?",
@@ -112,7 +112,7 @@ export const returns = {
   "error.return_not_found": "Return not found",
   "error.return_transition": "This return changed in the meantime, so that is no longer possible.",
   "error.return_quantity": "Not all of this can be returned any more. Please look at the quantities again.",
-  "error.return_window_closed": "The 30 days for returns are over for one of these items.",
+  "error.return_window_closed": `The ${returnDays} days for returns are over for one of these items.`,
   "error.return_no_bank": "Please enter the bank account for your refund.",
   "error.return_too_many_pictures": `A return has at most ${pictureListPicturesMaxItems} pictures.`,
   "error.return_bad_picture": "This picture cannot be used. Choose a JPEG, PNG or WebP file.",

@@ -1,3 +1,5 @@
+import { reviewDraftStarsMax } from "@/api/limits.gen";
+
 /** Writing, judging and reporting reviews. */
 export const review = {
   "review.write": "Write a review",
@@ -22,7 +24,7 @@ export const review = {
   "review.star3": "Fair",
   "review.star4": "Good",
   "review.star5": "Excellent",
-  "review.starsMissing": "Please choose from 1 to 5 stars",
+  "review.starsMissing": `Please choose from 1 to ${reviewDraftStarsMax} stars`,
   "review.title": "Title",
   "review.optional": "optional",
   "review.titleHint": "The short version",

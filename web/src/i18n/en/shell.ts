@@ -1,3 +1,5 @@
+import { returnDays, vatPercent } from "@/api/rules.gen";
+
 /** The frame around every page: header, menus, footer, bottom bar, states that any page may show. */
 export const shell = {
   "shop.name": "{shop}",
@@ -39,14 +41,14 @@ export const shell = {
   "footer.company": "Company",
   "footer.payments": "We accept",
   "footer.soon": "Coming soon",
-  "footer.returns": "30-day returns",
+  "footer.returns": `${returnDays}-day returns`,
   "footer.returnsText": "Changed your mind? Send it back.",
   "footer.support": "24/7 support",
   "footer.supportText": "In Arabic and English, any hour.",
   "footer.pro": "Pro membership",
   "footer.proText": "More for those who shop often.",
   "footer.rights": "© {shop}. All rights reserved.",
-  "footer.vat": "Prices are in Saudi riyals. 15% VAT is added at checkout.",
+  "footer.vat": `Prices are in Saudi riyals. ${vatPercent}% VAT is added at checkout.`,
 
   "checkout.secure": "Secure Checkout",
 

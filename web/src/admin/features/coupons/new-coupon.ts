@@ -1,4 +1,11 @@
+import { saudiOffset } from "@/api/rules.gen";
 import type { Schemas } from "../../api/client";
+import {
+  newCouponAmountMax,
+  newCouponCodeMaxLength,
+  newCouponCodeMinLength,
+  newCouponPercentMax,
+} from "../../api/limits.gen";
 
 /** What the form has, as it is typed. */
 export type CouponForm = {
@@ -31,6 +38,11 @@ const numbers = ["value", "minimum", "cap", "limit", "perUser"] as const;
 
 export type CouponField = "code" | "starts" | "ends" | (typeof numbers)[number];
 
+const codePattern = new RegExp(
+  String.raw`^[\p{L}\p{N}_-]{${newCouponCodeMinLength},${newCouponCodeMaxLength}}$`,
+  "u",
+);
+
 /**
  * What is sent for a form, or the fields that are wrong. Days begin and end at midnight in Saudi Arabia. The server checks
  * everything again.
@@ -50,8 +62,9 @@ export function newCoupon(form: CouponForm): { body: Schemas["NewCoupon"] } | { 
       return [name, n];
     }),
   ) as Record<(typeof numbers)[number], number>;
-  if (!/^[\p{L}\p{N}_-]{3,30}$/u.test(form.code.trim())) wrong.push("code");
-  if (!(read.value > 0) || (form.kind === "percent" && read.value > 100)) wrong.push("value");
+  if (!codePattern.test(form.code.trim())) wrong.push("code");
+  const most = form.kind === "percent" ? newCouponPercentMax : newCouponAmountMax;
+  if (!(read.value > 0 && read.value <= most)) wrong.push("value");
   if (form.starts && form.ends && form.ends < form.starts) wrong.push("ends");
   if (wrong.length > 0) return { wrong: [...new Set(wrong)] };
   return {
@@ -63,8 +76,8 @@ export function newCoupon(form: CouponForm): { body: Schemas["NewCoupon"] } | { 
       total_limit: read.limit,
       per_user: read.perUser,
       public: form.public,
-      ...(form.starts && { starts_at: `${form.starts}T00:00:00+03:00` }),
-      ...(form.ends && { ends_at: `${form.ends}T23:59:59+03:00` }),
+      ...(form.starts && { starts_at: `${form.starts}T00:00:00${saudiOffset}` }),
+      ...(form.ends && { ends_at: `${form.ends}T23:59:59${saudiOffset}` }),
     },
   };
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { formatDate, formatTime } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
+import { orderNumber } from "@/lib/order-number";
 import { QueryError } from "@/lib/query-error";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -105,7 +106,7 @@ function Orders({ id }: { id: string }) {
             label={t("customers.orders")}
             rows={rows}
             idOf={(row) => row.order_id}
-            nameOf={(row) => row.order_id.slice(0, 8)}
+            nameOf={(row) => orderNumber(row.order_id)}
             columns={[
               {
                 id: "number",
@@ -113,7 +114,7 @@ function Orders({ id }: { id: string }) {
                 title: true,
                 cell: (row) => (
                   <Link to={`/admin/orders/${row.order_id}`} className="text-brand hover:underline">
-                    <bdi dir="ltr">#{row.order_id.slice(0, 8)}</bdi>
+                    <bdi dir="ltr">#{orderNumber(row.order_id)}</bdi>
                   </Link>
                 ),
               },

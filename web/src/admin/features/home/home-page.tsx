@@ -8,6 +8,7 @@ import { QueryError } from "@/lib/query-error";
 import { Icon } from "@/ui/icon";
 import { Link } from "@/ui/link";
 import type { Schemas } from "../../api/client";
+import { maxCount } from "../../api/rules.gen";
 import { features } from "../../app/features";
 import { useMember } from "../../app/member-context";
 import { Amount } from "../../ui/amount";
@@ -118,7 +119,7 @@ function WaitingList({ counts }: { counts: Schemas["Waiting"] }) {
               <span>{t(`officeHome.${name}`)}</span>
               <span className="font-medium tabular-nums">
                 {formatNumber(counts[name])}
-                {counts[name] >= 1000 && "+"}
+                {counts[name] >= maxCount && "+"}
               </span>
             </>
           );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { dataOf } from "@/api/client";
 import { useLanguage } from "@/i18n/language-context";
 import { ConfirmDialog } from "@/lib/confirm-dialog";
+import { orderNumber } from "@/lib/order-number";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { staffApi, type Schemas } from "../../api/client";
@@ -31,7 +32,7 @@ export function BulkBar({ orders, onDone }: Props) {
       const refused = results.filter((result) => !result.moved);
       if (refused.length === 0) toast.success(t("officeOrders.moved"));
       else {
-        const list = refused.map((one) => `#${one.order.slice(0, 8)} (${errorText(one.code)})`).join(" ");
+        const list = refused.map((one) => `#${orderNumber(one.order)} (${errorText(one.code)})`).join(" ");
         toast.error(t("officeOrders.notMoved", { list }));
       }
       onDone();

@@ -1,3 +1,4 @@
+import { saudiOffset } from "@/api/rules.gen";
 import type { Method, Standing, Status } from "./order-badges";
 
 /** The filters' names, which are those of the address and of the API. */
@@ -22,7 +23,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /** The start of a day in Saudi Arabia, which has no summer time. */
 function startOf(date: string): number {
-  return Date.parse(`${date}T00:00:00+03:00`);
+  return Date.parse(`${date}T00:00:00${saudiOffset}`);
 }
 
 /** What the API is asked for. Both days belong to the period; a day that is none is left out. */

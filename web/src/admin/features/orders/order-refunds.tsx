@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "@/i18n/language-context";
+import { orderNumber } from "@/lib/order-number";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Link } from "@/ui/link";
@@ -25,7 +26,7 @@ export function OrderRefunds({ order }: { order: StaffOrder }) {
         {data.returns.map((one) => (
           <li key={one.return_id} className="flex flex-wrap justify-between gap-x-4">
             <Link to={`/admin/returns/${one.return_id}`} className="text-brand hover:underline">
-              {t("officeOrders.return.number", { number: one.return_id.slice(0, 8) })}
+              {t("officeOrders.return.number", { number: orderNumber(one.return_id) })}
             </Link>
             <span>
               {t(`officeOrders.return.state.${one.state}`)} · <Amount of={one.refund_amount} />

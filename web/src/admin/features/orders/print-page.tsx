@@ -7,6 +7,7 @@ import { formatDate } from "@/i18n/dates";
 import { InlineList } from "@/i18n/inline-list";
 import { useLanguage } from "@/i18n/language-context";
 import { localBrand, localName, localText } from "@/i18n/local-name";
+import { orderNumber } from "@/lib/order-number";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
@@ -28,7 +29,7 @@ export function PrintPage() {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Link to={`/admin/orders/${id}`} className="inline-flex min-h-11 items-center gap-2 text-brand">
           <Icon of={ArrowLeft} size="sm" flip />
-          {t("officeOrders.order.number", { number: id.slice(0, 8) })}
+          {t("officeOrders.order.number", { number: orderNumber(id) })}
         </Link>
         <Button icon={Printer} onClick={() => window.print()}>
           {t("officeOrders.print")}

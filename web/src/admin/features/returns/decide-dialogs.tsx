@@ -7,7 +7,11 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Textarea } from "@/ui/textarea";
 import { staffApi } from "../../api/client";
-import { refundInputBodyReferenceMaxLength, refuseInputBodyReasonMaxLength } from "../../api/limits.gen";
+import {
+  refundInputBodyReferenceMaxLength,
+  refuseInputBodyReasonMaxLength,
+  refuseInputBodyReasonMinLength,
+} from "../../api/limits.gen";
 import { Amount } from "../../ui/amount";
 import { useStaffMutation } from "../../ui/use-staff-mutation";
 import { returnPaths, type StaffReturn } from "./return";
@@ -31,7 +35,7 @@ export function RefuseDialog({ one, onClose }: Props) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const tooShort = reason.trim().length < 3;
+    const tooShort = reason.trim().length < refuseInputBodyReasonMinLength;
     setShort(tooShort);
     if (!tooShort) refuse.mutate();
   }

@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import { formatDate, formatTime } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { localName, localText } from "@/i18n/local-name";
+import { orderNumber } from "@/lib/order-number";
 import { QueryError } from "@/lib/query-error";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -55,13 +56,13 @@ function Shown({ one }: { one: StaffReturn }) {
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {t("officeOrders.return.number", { number: one.return_id.slice(0, 8) })}
+            {t("officeOrders.return.number", { number: orderNumber(one.return_id) })}
             <ReturnBadge state={one.state} />
           </span>
         }
         text={
           <Link to={`/admin/orders/${one.order_id}`} className="text-brand hover:underline">
-            {t("officeOrders.order.number", { number: one.order_id.slice(0, 8) })}
+            {t("officeOrders.order.number", { number: orderNumber(one.order_id) })}
           </Link>
         }
         actions={

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { formatDate } from "@/i18n/dates";
 import { useLanguage } from "@/i18n/language-context";
 import { localName, localText } from "@/i18n/local-name";
+import { orderNumber } from "@/lib/order-number";
 import { EmptyState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { Link } from "@/ui/link";
@@ -55,7 +56,7 @@ export function ReturnsPage() {
             label={t("officeOrders.returns.title")}
             rows={rows}
             idOf={(row) => row.return_id}
-            nameOf={(row) => t("officeOrders.return.number", { number: row.return_id.slice(0, 8) })}
+            nameOf={(row) => t("officeOrders.return.number", { number: orderNumber(row.return_id) })}
             columns={[
               {
                 id: "number",
@@ -63,7 +64,7 @@ export function ReturnsPage() {
                 title: true,
                 cell: (row) => (
                   <Link to={`/admin/returns/${row.return_id}`} className="text-brand hover:underline">
-                    <bdi dir="ltr">#{row.return_id.slice(0, 8)}</bdi>
+                    <bdi dir="ltr">#{orderNumber(row.return_id)}</bdi>
                   </Link>
                 ),
               },

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { saudiOffset } from "@/api/rules.gen";
 import { useLanguage } from "@/i18n/language-context";
 import { formatDay } from "@/i18n/dates";
 import { Field } from "@/ui/field";
@@ -80,7 +81,7 @@ function Outcome({ trial, overview }: { trial: Schemas["Trial"]; overview: Overv
   const { t, language } = useLanguage();
   if (!trial.delivered) return <p className="font-medium text-danger">{t("officeShipping.notDelivered")}</p>;
   const zone = overview.zones.zones.find((one) => one.id === trial.zone_id);
-  const day = (date: string) => formatDay(language, Date.parse(`${date}T00:00:00+03:00`));
+  const day = (date: string) => formatDay(language, Date.parse(`${date}T00:00:00${saudiOffset}`));
   const window = ({ from, to }: Schemas["Window"]) => (from === to ? day(from) : `${day(from)} – ${day(to)}`);
   const facts = [
     [

@@ -1,11 +1,9 @@
+import { saudiOffsetMs } from "@/api/rules.gen";
 import { foldDigits } from "@/i18n/fold-digits";
-
-/** Saudi Arabia is three hours ahead of UTC all year. */
-const offset = 3 * 60 * 60 * 1000;
 
 /** The month in Saudi Arabia at a time, or the one some months before it: "2026-10". */
 export function monthAt(time: number, before = 0): string {
-  const now = new Date(time + offset);
+  const now = new Date(time + saudiOffsetMs);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - before, 1)).toISOString().slice(0, 7);
 }
 
@@ -17,7 +15,7 @@ export function monthIn(search: URLSearchParams, now: number): string {
 
 /** The day in Saudi Arabia at a time: "2026-11-02". */
 export function dayAt(time: number): string {
-  return new Date(time + offset).toISOString().slice(0, 10);
+  return new Date(time + saudiOffsetMs).toISOString().slice(0, 10);
 }
 
 /** Hundredths of a percent: 1250 is "12.5%". */
