@@ -52,6 +52,7 @@ func TestEncode(t *testing.T) {
 		{"opaque", sample(331, 203, opaque)},
 		{"transparent", sample(120, 80, func(x, y int) uint8 { return uint8(x * 2) })},
 		{"one pixel", sample(1, 1, opaque)},
+		{"tall", sample(300, 4000, opaque)},
 		{"narrow", sample(1, 900, opaque)},
 		{"part of a larger one", sample(200, 200, opaque).SubImage(image.Rect(31, 17, 131, 99)).(*image.NRGBA)},
 	} {
