@@ -2,9 +2,13 @@ package webp
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"image"
 	"image/color"
+	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 )
 
@@ -48,6 +52,7 @@ func TestEncode(t *testing.T) {
 		{"opaque", sample(331, 203, opaque)},
 		{"transparent", sample(120, 80, func(x, y int) uint8 { return uint8(x * 2) })},
 		{"one pixel", sample(1, 1, opaque)},
+		{"tall", sample(300, 4000, opaque)},
 		{"narrow", sample(1, 900, opaque)},
 		{"part of a larger one", sample(200, 200, opaque).SubImage(image.Rect(31, 17, 131, 99)).(*image.NRGBA)},
 	} {
@@ -103,5 +108,46 @@ func BenchmarkEncode(b *testing.B) {
 		if _, err := Encode(b.Context(), picture, 75); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// The garbage collector, for which everybody waits, does not wait for the end of an encoding.
+func TestOthersWorkMeanwhile(t *testing.T) {
+	picture := sample(800, 1200, opaque)
+	// What is done once, compiling the encoder, is Go's own work.
+	if _, err := Encode(t.Context(), sample(1, 1, opaque), 80); err != nil {
+		t.Fatal(err)
+	}
+	var encoded atomic.Bool
+	done := make(chan error)
+	go func() {
+		_, err := Encode(t.Context(), picture, 80)
+		encoded.Store(true)
+		done <- err
+	}()
+	collections := 0
+	for !encoded.Load() {
+		runtime.GC()
+		collections++
+	}
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	// Some end while the picture is handed over, and one with the encoding.
+	if collections < 12 {
+		t.Errorf("%d collections ended while a picture was encoded, want many", collections)
+	}
+}
+
+func TestEncodingEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() {
+		_, err := Encode(ctx, sample(800, 12000, opaque), 80)
+		done <- err
+	}()
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("Encode whose context has ended = %v", err)
 	}
 }
