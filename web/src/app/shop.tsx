@@ -18,17 +18,26 @@ export function Shop() {
     <CartProvider>
       <WishlistProvider>
         <CardActionsProvider>
-          <StarMarkers />
-          <RouteFocus />
-          <DropLangParam />
-          <DocumentHead />
-          <SessionEndedListener />
-          <OfflineNotice />
-          <HydrationBoundary id="layout">
-            <Outlet />
+          <HydrationBoundary id="shop">
+            <CurrentPage />
           </HydrationBoundary>
         </CardActionsProvider>
       </WishlistProvider>
     </CartProvider>
+  );
+}
+
+/** The layout with its page, and what follows them: RouteFocus moves the focus into the one that is shown. */
+function CurrentPage() {
+  return (
+    <>
+      <StarMarkers />
+      <RouteFocus />
+      <DropLangParam />
+      <DocumentHead />
+      <SessionEndedListener />
+      <OfflineNotice />
+      <Outlet />
+    </>
   );
 }
