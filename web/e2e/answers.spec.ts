@@ -15,7 +15,7 @@ interface Watched {
   except?: string;
 }
 
-/** Presses, and returns what came first: a frame that shows the answer, or a change of the rest. */
+/** Presses, and returns what came first: a frame that shows the answer, or other words in the rest. */
 async function first(watched: Watched, press: () => Promise<unknown>): Promise<string> {
   const { control, answer, rest, except } = watched;
   const came = await control.evaluateHandle(
@@ -31,10 +31,14 @@ async function first(watched: Watched, press: () => Promise<unknown>): Promise<s
         else came.push("the answer");
       };
       requestAnimationFrame(look);
-      const changes = new MutationObserver((all) => {
-        const place = ({ target }: MutationRecord) =>
-          target instanceof Element ? target : target.parentElement;
-        if (!all.some((one) => !except || !place(one)?.closest(except))) return;
+      const words = () => {
+        const copy = rest!.cloneNode(true) as Element;
+        if (except) for (const part of copy.querySelectorAll(except)) part.remove();
+        return copy.textContent;
+      };
+      const wordsBefore = words();
+      const changes = new MutationObserver(() => {
+        if (words() === wordsBefore) return;
         came.push("the rest");
         changes.disconnect();
       });
