@@ -11,6 +11,7 @@ WHEN_CHANGED := scripts/when-changed.sh
 # tool has these, because packages built with and without them are compiled twice.
 export GOFLAGS := -trimpath $(GOFLAGS)
 export CGO_ENABLED := 0
+BUILD_BINARY = go build -ldflags "-s -w -X main.version=$(VERSION)" -o bin/matjar ./cmd/matjar
 
 # What the web app is built from. The Go binary needs no such list: the Go tool knows its own
 # inputs by content and leaves an up-to-date binary alone.
@@ -32,7 +33,7 @@ dev: web/node_modules ## Serve the shop with sources that are read anew, for wor
 
 .PHONY: build
 build: web/dist ## Build the production binary bin/matjar.
-	@go build -ldflags "-s -w -X main.version=$(VERSION)" -o bin/matjar ./cmd/matjar
+	@$(BUILD_BINARY)
 
 .PHONY: release
 release: web/dist ## Build the binaries of a release for all systems, with bills of materials and checksums, in bin/release.
@@ -103,7 +104,9 @@ fuzz: build ## Send a million random requests to all operations, pages and payme
 	@go run ./tools/fuzz -matjar bin/matjar $(ARGS)
 
 .PHONY: generate
-generate: build tools/api-types/node_modules ## Write api/openapi*.json and what the web app takes from the server.
+generate: tools/api-types/node_modules ## Write api/openapi*.json and what the web app takes from the server.
+	@# Without the web app, which cannot be built before it has what is written here.
+	@$(BUILD_BINARY)
 	@scripts/generate.sh api/openapi.json web/src
 
 .PHONY: pictures

@@ -86,8 +86,8 @@ func confirmationMessage(u *User, link string) mail.Message {
 		To: u.Email, Language: t, Purpose: mail.Unsolicited,
 		Subject: lang.Text{En: "Confirm your email address", Ar: "أكّد بريدك الإلكتروني"}.In(t),
 		Paragraphs: []string{lang.Text{
-			En: "Welcome to " + mail.ShopName + "! Please confirm that this address is yours, so that nobody else can ever claim your account. The link works once, for seven days. You can shop meanwhile.",
-			Ar: "أهلًا بك في " + mail.ShopName + "! أكّد أن هذا البريد لك حتى لا يطالب أحد غيرك بحسابك. الرابط صالح لمرة واحدة ولمدة سبعة أيام، ويمكنك التسوق من الآن.",
+			En: "Welcome to " + mail.ShopName + "! Please confirm that this address is yours, so that nobody else can ever claim your account. The link works once, for " + lang.Duration(ConfirmLife).En + ". You can shop meanwhile.",
+			Ar: "أهلًا بك في " + mail.ShopName + "! أكّد أن هذا البريد لك حتى لا يطالب أحد غيرك بحسابك. الرابط صالح لمرة واحدة ولمدة " + lang.Duration(ConfirmLife).Ar + "، ويمكنك التسوق من الآن.",
 		}.In(t)},
 		Link: mail.Link{Label: lang.Text{En: "Confirm my address", Ar: "تأكيد بريدي"}.In(t), URL: link},
 		Closing: lang.Text{
@@ -104,8 +104,8 @@ func passwordResetMessage(u *User, link string) mail.Message {
 		To: u.Email, Language: t, Purpose: mail.Requested,
 		Subject: lang.Text{En: "Reset your password", Ar: "إعادة تعيين كلمة المرور"}.In(t),
 		Paragraphs: []string{lang.Text{
-			En: "You asked for a new password for your " + mail.ShopName + " account. The link below works once, for one hour.",
-			Ar: "طلبت كلمة مرور جديدة لحسابك في " + mail.ShopName + ". الرابط أدناه صالح لمرة واحدة ولمدة ساعة.",
+			En: "You asked for a new password for your " + mail.ShopName + " account. The link below works once, for " + lang.Duration(LinkLife).En + ".",
+			Ar: "طلبت كلمة مرور جديدة لحسابك في " + mail.ShopName + ". الرابط أدناه صالح لمرة واحدة ولمدة " + lang.Duration(LinkLife).Ar + ".",
 		}.In(t)},
 		Link: mail.Link{Label: lang.Text{En: "Choose a new password", Ar: "اختر كلمة مرور جديدة"}.In(t), URL: link},
 		Closing: lang.Text{

@@ -233,7 +233,7 @@ func costText(r delivery.Rates) lang.Text {
 
 // daysText writes days as people say them.
 func daysText(d delivery.Days) lang.Text {
-	most := lang.Text{En: fmt.Sprint(d.Most, " days"), Ar: arabicDays(d.Most)}
+	most := lang.Days(d.Most)
 	switch {
 	case d.Most == 0:
 		return lang.Text{En: "Same day", Ar: "اليوم نفسه"}
@@ -250,20 +250,7 @@ func daysText(d delivery.Days) lang.Text {
 	}
 	least := fmt.Sprint(d.Least)
 	if d.Least <= 2 {
-		least = arabicDays(d.Least)
+		least = lang.Days(d.Least).Ar
 	}
 	return lang.Text{En: fmt.Sprintf("%d–%s", d.Least, most.En), Ar: "من " + least + " إلى " + most.Ar}
-}
-
-// arabicDays writes a number of days as it stands after a preposition.
-func arabicDays(n int) string {
-	switch {
-	case n == 1:
-		return "يوم"
-	case n == 2:
-		return "يومين"
-	case n <= 10:
-		return fmt.Sprint(n, " أيام")
-	}
-	return fmt.Sprint(n, " يومًا")
 }

@@ -13,6 +13,9 @@ type Halalas int64
 // VATPercent is the Saudi value-added tax on every sale.
 const VATPercent = 15
 
+// VATRate is the tax as texts state it: "15%".
+var VATRate = strconv.Itoa(VATPercent) + "%"
+
 // Riyals returns the money of n whole riyals.
 func Riyals(n int64) Halalas { return Halalas(n * 100) }
 

@@ -46,8 +46,8 @@ var (
 	discountRow    = lang.Text{En: "Discount (%s)", Ar: "الخصم (%s)"}
 	shippingRow    = lang.Text{En: "Shipping", Ar: "الشحن"}
 	freeShipping   = lang.Text{En: "FREE", Ar: "مجانًا"}
-	vatRow         = lang.Text{En: "VAT (15%)", Ar: "ضريبة القيمة المضافة (15%)"}
-	includedVATRow = lang.Text{En: "Of which VAT (15%)", Ar: "منها ضريبة القيمة المضافة (15%)"}
+	vatRow         = lang.Text{En: "VAT (" + money.VATRate + ")", Ar: "ضريبة القيمة المضافة (" + money.VATRate + ")"}
+	includedVATRow = lang.Text{En: "Of which VAT (" + money.VATRate + ")", Ar: "منها ضريبة القيمة المضافة (" + money.VATRate + ")"}
 	totalRow       = lang.Text{En: "Total", Ar: "الإجمالي"}
 	quantityNote   = lang.Text{En: "Quantity: %d", Ar: "الكمية: %d"}
 	sellerNote     = lang.Text{En: "Sold by \u2068%s\u2069", Ar: "البائع: \u2068%s\u2069"}

@@ -1,10 +1,6 @@
 package order
 
-import (
-	"fmt"
-
-	"matjar/internal/lang"
-)
+import "matjar/internal/lang"
 
 // RefundDays is how long banks take at most to show what was refunded.
 const RefundDays = 14
@@ -51,8 +47,8 @@ var (
 	refundedMessage = messageKind{
 		lang.Text{En: "Your payment for order #%s was refunded", Ar: "تم استرداد دفعتك للطلب رقم %s"},
 		lang.Text{
-			En: fmt.Sprintf("Your payment is on its way back to you. Depending on your bank it takes up to %d days to show in your account.", RefundDays),
-			Ar: fmt.Sprintf("دفعتك في طريقها إليك. قد يستغرق ظهور المبلغ في حسابك حتى %d يومًا بحسب البنك.", RefundDays),
+			En: "Your payment is on its way back to you. Depending on your bank it takes up to " + lang.Days(RefundDays).En + " to show in your account.",
+			Ar: "دفعتك في طريقها إليك. قد يستغرق ظهور المبلغ في حسابك حتى " + lang.Days(RefundDays).Ar + " بحسب البنك.",
 		},
 		false,
 	}

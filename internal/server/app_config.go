@@ -42,8 +42,8 @@ type logo struct {
 }
 
 var vatNote = lang.Text{
-	En: "Prices are in Saudi riyals and include 15% VAT.",
-	Ar: "الأسعار بالريال السعودي وشاملة ضريبة القيمة المضافة 15%.",
+	En: "Prices are in Saudi riyals and include " + money.VATRate + " VAT.",
+	Ar: "الأسعار بالريال السعودي وشاملة ضريبة القيمة المضافة " + money.VATRate + ".",
 }
 
 // appConfig returns the configuration of the app under the settings, without what has its own time.

@@ -98,8 +98,8 @@ var (
 		Key: "shop.prices_with_vat", Group: Shop, Env: "MATJAR_PRICES_WITH_VAT",
 		Title: lang.Text{En: "Show prices with VAT", Ar: "عرض الأسعار شاملة الضريبة"},
 		Help: lang.Text{
-			En: "Shoppers see all prices including 15% VAT, as Saudi consumer rules ask for. You go on entering prices before VAT, and what an order costs stays the same.",
-			Ar: "تظهر كل الأسعار للمتسوقين شاملة ضريبة القيمة المضافة 15% كما تطلب أنظمة حماية المستهلك. تُدخل أسعارك قبل الضريبة كالمعتاد، ولا يتغير إجمالي أي طلب.",
+			En: "Shoppers see all prices including " + money.VATRate + " VAT, as Saudi consumer rules ask for. You go on entering prices before VAT, and what an order costs stays the same.",
+			Ar: "تظهر كل الأسعار للمتسوقين شاملة ضريبة القيمة المضافة " + money.VATRate + " كما تطلب أنظمة حماية المستهلك. تُدخل أسعارك قبل الضريبة كالمعتاد، ولا يتغير إجمالي أي طلب.",
 		},
 	}, false)
 )

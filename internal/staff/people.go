@@ -314,8 +314,8 @@ func letter(i Invitation, language lang.Tag, link string) mail.Message {
 		To: i.Email, Language: language, Purpose: mail.Security,
 		Subject: lang.Text{En: "You are invited to run the shop", Ar: "دعوة إلى إدارة المتجر"}.In(language),
 		Paragraphs: []string{lang.Text{
-			En: "You have been invited to work in the back office of this shop. Sign in or make an account with this e-mail address, then open the link. It works once, for seven days.",
-			Ar: "تمت دعوتك للعمل في لوحة إدارة هذا المتجر. سجّل الدخول أو أنشئ حسابًا بهذا البريد الإلكتروني ثم افتح الرابط. الرابط صالح لمرة واحدة ولمدة سبعة أيام.",
+			En: "You have been invited to work in the back office of this shop. Sign in or make an account with this e-mail address, then open the link. It works once, for " + lang.Duration(InvitationLife).En + ".",
+			Ar: "تمت دعوتك للعمل في لوحة إدارة هذا المتجر. سجّل الدخول أو أنشئ حسابًا بهذا البريد الإلكتروني ثم افتح الرابط. الرابط صالح لمرة واحدة ولمدة " + lang.Duration(InvitationLife).Ar + ".",
 		}.In(language)},
 		Link: mail.Link{Label: lang.Text{En: "Accept the invitation", Ar: "قبول الدعوة"}.In(language), URL: link},
 		Closing: lang.Text{

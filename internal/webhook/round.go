@@ -85,7 +85,7 @@ func (w *Worker) store(ctx context.Context, e *Endpoint, round []attempt, until 
 		}
 	}
 	if off {
-		w.Log.Error("webhook switched off: it has failed for three days", "endpoint", e.ID, "host", e.Host())
+		w.Log.Error("webhook switched off: it has failed for too long", "days", MaxFailing.Hours()/24, "endpoint", e.ID, "host", e.Host())
 	}
 	return renewed, nil
 }

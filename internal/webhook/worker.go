@@ -112,8 +112,8 @@ func (w *Worker) drain(ctx context.Context, e *Endpoint, until time.Time) error 
 var (
 	offSubject = lang.Text{En: "Webhook switched off: %s", Ar: "أوقف المتجر إرسال الإشعارات إلى \u2066%s\u2069"}
 	offOpening = lang.Text{
-		En: "%s has accepted nothing that the shop sent for three days, so the shop has stopped sending there. The shop itself works as ever.",
-		Ar: "لم يقبل \u2066%s\u2069 أي إشعار من المتجر منذ ثلاثة أيام، فتوقف المتجر عن الإرسال إليه. المتجر نفسه يعمل كالمعتاد.",
+		En: "%s has accepted nothing that the shop sent for " + lang.Duration(MaxFailing).En + ", so the shop has stopped sending there. The shop itself works as ever.",
+		Ar: "لم يقبل \u2066%s\u2069 أي إشعار من المتجر منذ " + lang.Duration(MaxFailing).Ar + "، فتوقف المتجر عن الإرسال إليه. المتجر نفسه يعمل كالمعتاد.",
 	}
 	offHelp = lang.Text{
 		En: "What happens until it is switched on again is not sent there later. When it works, switch it on again in the back office under Webhooks, or run this command:",

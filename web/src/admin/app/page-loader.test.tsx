@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
+import { createMemoryRouter, type LoaderFunctionArgs } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSession } from "@/api/auth/token";
 import { createQueryClient } from "@/app/query-client";
@@ -10,6 +10,7 @@ import type { PlainKey } from "@/i18n/messages";
 import { officeQueries } from "../api/queries";
 import { features, pagesOf } from "./features";
 import type { Right } from "./member-context";
+import { pageLoader } from "./page-loader";
 import { prefetchNext } from "./prefetch";
 import { pageRoute } from "./routes";
 
@@ -139,6 +140,17 @@ describe("opening a page of the office", () => {
     setSession(session());
     findOut(owner.rights);
     await waitFor(() => expect(asked()).toEqual(["coupons"]));
+  });
+
+  it("waits once, however many pages are opened", async () => {
+    const queryClient = createQueryClient({ data: {} });
+    const watch = vi.spyOn(queryClient.getQueryCache(), "subscribe");
+    const { feature, page } = table.find((one) => one.page.path === "coupons")!;
+    const load = pageLoader(feature, page, queryClient)!;
+    const request = () => new Request(new URL("/admin/coupons", location.href));
+    for (let i = 0; i < 3; i++)
+      await load({ request: request(), params: {} } as unknown as LoaderFunctionArgs);
+    expect(watch).toHaveBeenCalledTimes(1);
   });
 
   it.each(pages)("requests the data of %s (%s) once", async (page, address, calls) => {

@@ -60,16 +60,24 @@ export function currentMember(queryClient: QueryClient): Me | undefined {
   return userId ? queryClient.getQueryData(officeQueries.me(userId).queryKey) : undefined;
 }
 
+/** The member that loaders wait for: one promise for all of them, as the gate may never let anybody in. */
+const awaitedMembers = new WeakMap<QueryClient, Promise<Me>>();
+
 /** Resolves with who uses the back office once the gate has found out: when a document arrives, it has not. */
 function knownMember(queryClient: QueryClient): Promise<Me> {
-  return new Promise((resolve) => {
-    const me = currentMember(queryClient);
-    if (me) return resolve(me);
-    const unsubscribe = queryClient.getQueryCache().subscribe(() => {
-      const found = currentMember(queryClient);
-      if (!found) return;
-      unsubscribe();
-      resolve(found);
+  const me = currentMember(queryClient);
+  if (me) return Promise.resolve(me);
+  const awaited =
+    awaitedMembers.get(queryClient) ??
+    new Promise<Me>((resolve) => {
+      const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+        const found = currentMember(queryClient);
+        if (!found) return;
+        unsubscribe();
+        awaitedMembers.delete(queryClient);
+        resolve(found);
+      });
     });
-  });
+  awaitedMembers.set(queryClient, awaited);
+  return awaited;
 }
