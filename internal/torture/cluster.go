@@ -15,7 +15,6 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/money"
 	"matjar/internal/payment/standin"
-	"matjar/internal/webhook"
 	taxes "matjar/internal/zatca/standin"
 )
 
@@ -152,8 +151,7 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 		if err := c.taxes.onboard(ctx, d); err != nil {
 			return err
 		}
-		_, _, err := webhook.New(d).Add(ctx, c.hooks.web.URL, []string{"order", "payment"}, 1)
-		return err
+		return c.hooks.register(ctx, d)
 	})
 	if err != nil {
 		return err
