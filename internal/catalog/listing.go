@@ -93,7 +93,7 @@ func (s *Snapshot) list(set *roaring.Bitmap, within int, usual Sort, q ListingQu
 	offset := min(page-1, total) * ListingPageSize
 	var docs []uint32
 	if asked {
-		docs = s.orders[kind].page(f.all, offset, ListingPageSize)
+		docs = s.order(kind).page(f.all, offset, ListingPageSize)
 	} else {
 		docs = s.inStockFirst(kind, f.all, offset, ListingPageSize)
 	}
@@ -106,7 +106,7 @@ func (s *Snapshot) list(set *roaring.Bitmap, within int, usual Sort, q ListingQu
 
 // inStockFirst returns a page of set in an order, with sold-out products last.
 func (s *Snapshot) inStockFirst(kind sortOrder, set *roaring.Bitmap, offset, limit int) []uint32 {
-	o := s.orders[kind]
+	o := s.order(kind)
 	if kind == byFeatured || kind == byRelevance {
 		return o.page(set, offset, limit)
 	}

@@ -129,6 +129,8 @@ func (c *Catalog) StockChanged() {
 // Run refreshes the catalogue until ctx ends: at once after Changed, also after StockChanged unless there was one a
 // moment ago, and within a second after changes of other nodes.
 func (c *Catalog) Run(ctx context.Context) {
+	// Nobody has to wait for it then.
+	go c.Snapshot().sortNames()
 	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	failing := false

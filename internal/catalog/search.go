@@ -66,7 +66,7 @@ func (s *Snapshot) Search(ctx context.Context, q SearchQuery) (SearchResult, err
 	case kind == byRelevance:
 		docs = m.ranked(f.all, offset, limit)
 	default:
-		docs = s.orders[kind].page(f.all, offset, limit)
+		docs = s.order(kind).page(f.all, offset, limit)
 	}
 	if err := ctx.Err(); err != nil {
 		return SearchResult{}, err

@@ -42,7 +42,8 @@ type Snapshot struct {
 	// fresh are the newest active products.
 	fresh *roaring.Bitmap
 
-	orders    [numSortOrders]sortedDocs
+	orders    [numberOrders]sortedDocs
+	byName    [2]nameOrder
 	names     [2]nameIndex
 	words     *wordIndex
 	audiences audiences
@@ -132,6 +133,19 @@ func BuildWith(data Data, lexicon *search.Lexicon) *Snapshot {
 	}
 	s.products = s.numbered(data.Products)
 	s.group = make([]uint32, len(s.products))
+	var wg sync.WaitGroup
+	wg.Go(s.arrange)
+	for i, tag := range []lang.Tag{lang.English, lang.Arabic} {
+		wg.Go(func() { s.names[i] = newNameIndex(s.products, tag) })
+	}
+	s.words = newWordIndex(lexicon, s.products)
+	wg.Wait()
+	s.audiences = s.findAudiences()
+	return s
+}
+
+// arrange enters the products of a new snapshot into its sets and orders.
+func (s *Snapshot) arrange() {
 	e := newSnapshotEdit(s)
 	e.placed = true
 	for doc, p := range s.products {
@@ -139,20 +153,12 @@ func BuildWith(data Data, lexicon *search.Lexicon) *Snapshot {
 		e.place(uint32(doc), nil, p)
 	}
 	e.finish()
-
 	byID := s.ranksByID()
-	var wg sync.WaitGroup
-	wg.Go(func() {
-		for kind := range numSortOrders {
-			s.orders[kind] = sortAll(kind, s.products, byID)
-		}
-		s.fresh = s.newest()
-	})
-	s.words = newWordIndex(lexicon, s.products)
-	s.audiences = s.findAudiences()
-	s.names = [2]nameIndex{newNameIndex(s.products, lang.English), newNameIndex(s.products, lang.Arabic)}
-	wg.Wait()
-	return s
+	s.byName = [2]nameOrder{newNameOrder(lang.English, s.products, byID), newNameOrder(lang.Arabic, s.products, byID)}
+	for kind := range numberOrders {
+		s.orders[kind] = sortAll(kind, s.products, byID)
+	}
+	s.fresh = s.newest()
 }
 
 // numbered returns the products in the order of their numbers: those of a category and
@@ -205,6 +211,21 @@ func (s *Snapshot) ranksByID() []uint32 {
 		ranks[it.doc] = uint32(i)
 	}
 	return ranks
+}
+
+// order returns all documents in the order of kind.
+func (s *Snapshot) order(kind sortOrder) sortedDocs {
+	if kind >= numberOrders {
+		return s.byName[kind-numberOrders]()
+	}
+	return s.orders[kind]
+}
+
+// sortNames sorts the names, unless that is done.
+func (s *Snapshot) sortNames() {
+	for _, order := range s.byName {
+		order()
+	}
 }
 
 // newest returns the newest active products.

@@ -91,8 +91,12 @@ func (s *Snapshot) replaceProducts(n *Snapshot, products []Product) {
 		}
 	}
 	e.finish()
-	for kind := range numSortOrders {
+	for kind := range numberOrders {
 		n.orders[kind] = s.orders[kind].with(kind, n.products, resorted[kind])
+	}
+	for i, order := range s.byName {
+		kind := numberOrders + sortOrder(i)
+		n.byName[i] = order.with(kind, n.products, resorted[kind])
 	}
 	n.names[0] = s.names[0].with(n.products, lang.English, resorted[byNameEn])
 	n.names[1] = s.names[1].with(n.products, lang.Arabic, resorted[byNameAr])

@@ -7,6 +7,8 @@ import (
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"pgregory.net/rapid"
+
+	"matjar/internal/lang"
 )
 
 // TestPage compares pages of all kinds of sets, small and large, early and late in an
@@ -70,4 +72,38 @@ func TestWithReplaced(t *testing.T) {
 			t.Errorf("replaced(%v, %v) = %v, want %v", known, changed, got, want)
 		}
 	})
+}
+
+// TestNamesAfterChanges: names are in order after changes, whether or not they were sorted before.
+func TestNamesAfterChanges(t *testing.T) {
+	for _, sorted := range []bool{true, false} {
+		data := shop()
+		s := Build(shop())
+		if sorted {
+			s.sortNames()
+		}
+		data.Products[0].Name = lang.Text{En: "Zebra Phone", Ar: "ياقوت"}
+		added := data.Products[1]
+		added.ID, added.Name = "p-99", lang.Text{En: "Amber Case", Ar: "آخر غطاء"}
+		data.Products = append(data.Products, added)
+		for _, changed := range []Product{data.Products[0], added} {
+			s = s.With(Data{Categories: data.Categories, Vendors: data.Vendors, Products: []Product{changed}})
+		}
+		s = s.WithStock(nil)
+		want := Build(data)
+		for kind := numberOrders; kind < numSortOrders; kind++ {
+			if got, want := s.productsBy(kind), want.productsBy(kind); !slices.Equal(got, want) {
+				t.Errorf("sorted before: %v: order %d is %v, want %v", sorted, kind, got, want)
+			}
+		}
+	}
+}
+
+// productsBy returns the ids of all products in an order.
+func (s *Snapshot) productsBy(kind sortOrder) []string {
+	var list []string
+	for _, doc := range s.order(kind).docs {
+		list = append(list, s.products[doc].ID)
+	}
+	return list
 }
