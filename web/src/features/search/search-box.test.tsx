@@ -134,6 +134,27 @@ describe("submitting", () => {
     expect(input).toHaveValue("");
   });
 
+  it.each([
+    ["with a pause", 500],
+    ["at once", 0],
+  ])("keeps the query before a new one that is typed and submitted %s", async (_, pause) => {
+    const { input, type, submit, where } = renderAt("/search?q=oud");
+    for (const text of ["ro", "rose"]) {
+      type(text);
+      await pass(pause);
+    }
+    submit();
+    expect(where()).toBe("/search?q=rose");
+    type("musk");
+    await pass(500);
+    expect(where()).toBe("/search?q=musk");
+    for (const before of ["rose", "oud"]) {
+      fireEvent.click(screen.getByRole("button", { name: "Back" }));
+      expect(where()).toBe(`/search?q=${before}`);
+      expect(input).toHaveValue(before);
+    }
+  });
+
   it.each(["", "   "])("ignores the query %j", (text) => {
     const { type, submit, where } = renderAt("/cart");
     type(text);

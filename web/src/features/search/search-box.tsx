@@ -10,7 +10,13 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from "react";
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router";
+import {
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+  type NavigateOptions,
+} from "react-router";
 import { searchQMaxLength } from "@/api/limits.gen";
 import { suggestFrom } from "@/api/rules.gen";
 import { useLanguage } from "@/i18n/language-context";
@@ -30,6 +36,8 @@ const none = -1;
 
 /** The debounce of suggestions, in milliseconds. */
 const debounceDelay = 300;
+/** The state of an entry of the history whose query was typed, but not submitted. */
+const whileTyping = "typing";
 /** How long typed text rests on the search page before it applies, in milliseconds. */
 const applyDelay = 500;
 
@@ -40,7 +48,7 @@ const applyDelay = 500;
 export function SearchBox() {
   const { language, t } = useLanguage();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state, key } = useLocation();
   const navigation = useNavigationType();
   const [params, setParams] = useSearchParams();
   const onSearchPage = pathname === searchPath;
@@ -49,11 +57,16 @@ export function SearchBox() {
   const [text, setText] = useState(asked);
   const [shownFor, setShownFor] = useState(asked);
   const [typing, setTyping] = useState(false);
+  /** The entry of the history that came after the next query had been typed. */
+  const [overtaken, setOvertaken] = useState<string>();
   if (shownFor !== asked) {
     // The search page's query changed, or the page was left: the box shows the new query, unless that comes after
     // what was typed meanwhile. A query that was typed here is there already, with the space before the next word.
     setShownFor(asked);
-    if (asked.trim() !== text.trim() && !(typing && navigation !== "POP")) setText(asked);
+    if (asked.trim() !== text.trim()) {
+      if (typing && navigation !== "POP") setOvertaken(key);
+      else setText(asked);
+    }
   }
 
   const [active, setActive] = useState(none);
@@ -120,24 +133,23 @@ export function SearchBox() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
+  // What is typed on goes in place of what was typed before it; a query that was submitted or filtered stays in the history.
+  const provisional = asked === "" || state === whileTyping || overtaken === key;
   useEffect(() => {
-    if (onSearchPage && typing && rested === typed) ask(rested, true);
+    if (onSearchPage && typing && rested === typed && rested !== asked.trim())
+      ask(rested, { replace: provisional, state: whileTyping });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the text has rested, or the page has come
   }, [rested, onSearchPage]);
 
-  /** Changes the search page's query, in place of the last one or after it. */
-  function ask(q: string, replace: boolean) {
-    if (q === asked.trim()) return;
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (q === "") next.delete("q");
-        else next.set("q", q);
-        next.delete("page");
-        return next;
-      },
-      { replace },
-    );
+  /** Changes the search page's query. */
+  function ask(q: string, options?: NavigateOptions) {
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      if (q === "") next.delete("q");
+      else next.set("q", q);
+      next.delete("page");
+      return next;
+    }, options);
   }
 
   function change(next: string) {
@@ -159,7 +171,9 @@ export function SearchBox() {
     setText(typed);
     // A touch keyboard would cover the results.
     if (window.matchMedia("(pointer: coarse)").matches) input.current?.blur();
-    ask(typed, false);
+    // A pause before Enter has asked for it already.
+    const there = typed === asked.trim();
+    if (!there || provisional) ask(typed, { replace: there });
   }
 
   function choose(entry?: Entry) {
