@@ -219,8 +219,12 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 	if progress.Terminal(to.out) {
 		fmt.Fprintln(to.out, "Press Ctrl+C to close it.")
 	}
-	// Loading takes more memory than serving; without this the rest of it would stay with the process for long.
-	workers.Go(debug.FreeOSMemory)
+	workers.Go(func() {
+		// Nobody has to wait for it then.
+		goods.Snapshot().Prepare()
+		// Loading takes more memory than serving; without this the rest of it would stay with the process for long.
+		debug.FreeOSMemory()
+	})
 	return shop.Run(ctx, public, admin)
 }
 

@@ -13,12 +13,12 @@ type audiences [search.NumAudiences]*roaring.Bitmap
 
 // findAudiences finds whom products are made for, by the words of their names and categories.
 // Of what says nothing, some kinds of things are for one audience all the same.
-func (s *Snapshot) findAudiences() audiences {
+func (s *Snapshot) findAudiences(words *wordIndex) audiences {
 	var found audiences
 	var sets [search.NumAudiences][]*roaring.Bitmap
 	collect := func(stem string, a search.Audience) bool {
-		for _, i := range s.words.stemmed(s.lexicon, stem) {
-			for _, set := range s.words.postings[i][:inBrand] {
+		for _, i := range words.stemmed(s.lexicon, stem) {
+			for _, set := range words.postings[i][:inBrand] {
 				if set != nil {
 					sets[a] = append(sets[a], set)
 				}
@@ -51,12 +51,12 @@ func (s *Snapshot) findAudiences() audiences {
 // audiencesBut returns what is made for others than an audience only. Children and babies do
 // not exclude each other.
 func (s *Snapshot) audiencesBut(a search.Audience) *roaring.Bitmap {
-	others := roaring.New()
-	for o, set := range s.audiences {
+	others, all := roaring.New(), &s.index().audiences
+	for o, set := range all {
 		if o := search.Audience(o); o != a && !(o >= search.Kids && a >= search.Kids) {
 			others.Or(set)
 		}
 	}
-	others.AndNot(s.audiences[a])
+	others.AndNot(all[a])
 	return others
 }

@@ -129,8 +129,6 @@ func (c *Catalog) StockChanged() {
 // Run refreshes the catalogue until ctx ends: at once after Changed, also after StockChanged unless there was one a
 // moment ago, and within a second after changes of other nodes.
 func (c *Catalog) Run(ctx context.Context) {
-	// Nobody has to wait for it then.
-	go c.Snapshot().sortNames()
 	tick := time.NewTicker(pollInterval)
 	defer tick.Stop()
 	failing := false
@@ -189,6 +187,10 @@ func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64)
 	next, err := read(ctx, version)
 	if err != nil {
 		return err
+	}
+	if c.known.Load() != nil {
+		// Searches go on with what they have until then. Only the first snapshot is shown before it can be searched.
+		next.Prepare()
 	}
 	c.version, c.confirmed = version, start
 	c.known.Store(&start)

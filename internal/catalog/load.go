@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -103,29 +104,40 @@ func (l *loader) join() {
 	for i := range products {
 		numbers[products[i].ID] = int32(i)
 	}
-	for number, urls := range grouped(numbers, &l.images) {
-		products[number].Gallery = slices.Clone(urls)
-	}
-	for number, texts := range grouped(numbers, &l.texts) {
-		slices.SortFunc(texts, func(a, b PictureText) int { return strings.Compare(a.URL, b.URL) })
-		products[number].PictureTexts = slices.Clone(texts)
-	}
-	for number, ratings := range grouped(numbers, &l.ratings) {
-		products[number].Rating = ratings[0]
-	}
-	for number, variants := range grouped(numbers, &l.variants) {
-		products[number].Variants = slices.Clone(variants)
-	}
-	lists := map[string][]Option{}
-	for number, options := range grouped(numbers, &l.options) {
-		p := &products[number]
-		colors, sizes := l.byKind(options)
-		p.Colors, p.Sizes = shared(lists, colors, l.option), shared(lists, sizes, l.option)
-	}
-	specs := map[string][]Spec{}
-	for number, lines := range grouped(numbers, &l.specs) {
-		products[number].Specs = shared(specs, lines, func(line int32) Spec { return l.lines[line] })
-	}
+	// Each sets other fields of the products.
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for number, urls := range grouped(numbers, &l.images) {
+			products[number].Gallery = slices.Clone(urls)
+		}
+		for number, texts := range grouped(numbers, &l.texts) {
+			slices.SortFunc(texts, func(a, b PictureText) int { return strings.Compare(a.URL, b.URL) })
+			products[number].PictureTexts = slices.Clone(texts)
+		}
+		for number, ratings := range grouped(numbers, &l.ratings) {
+			products[number].Rating = ratings[0]
+		}
+	})
+	wg.Go(func() {
+		for number, variants := range grouped(numbers, &l.variants) {
+			products[number].Variants = slices.Clone(variants)
+		}
+	})
+	wg.Go(func() {
+		lists := map[string][]Option{}
+		for number, options := range grouped(numbers, &l.options) {
+			p := &products[number]
+			colors, sizes := l.byKind(options)
+			p.Colors, p.Sizes = shared(lists, colors, l.option), shared(lists, sizes, l.option)
+		}
+	})
+	wg.Go(func() {
+		specs := map[string][]Spec{}
+		for number, lines := range grouped(numbers, &l.specs) {
+			products[number].Specs = shared(specs, lines, func(line int32) Spec { return l.lines[line] })
+		}
+	})
+	wg.Wait()
 }
 
 // grouped yields the rows of each product by position, with the product's number. The list is

@@ -115,13 +115,13 @@ func (s *Snapshot) compound(t *term) *term {
 		if utf8.RuneCountInString(a) < 2 || utf8.RuneCountInString(b) < 2 {
 			continue
 		}
-		x, okX := s.words.exact(a)
-		y, okY := s.words.exact(b)
+		x, okX := s.index().words.exact(a)
+		y, okY := s.index().words.exact(b)
 		if !okX || !okY {
 			continue
 		}
 		both := func(i int) *roaring.Bitmap {
-			p := &s.words.postings[i]
+			p := &s.index().words.postings[i]
 			return roaring.FastOr(present(p[inHead], p[inName], p[inTail])...)
 		}
 		if n := roaring.And(both(x), both(y)).AndCardinality(s.live); n > most {
@@ -142,7 +142,7 @@ func (s *Snapshot) joined(a, b *term) *term {
 		return nil
 	}
 	w := a.words[0] + b.words[0]
-	_, known := s.words.exact(w)
+	_, known := s.index().words.exact(w)
 	if !known && !s.lexicon.Known(w) {
 		return nil
 	}

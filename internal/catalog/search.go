@@ -166,7 +166,7 @@ func (m *match) ranked(set *roaring.Bitmap, offset, limit int) []uint32 {
 // named returns the products one of whose names is the folded text.
 func (s *Snapshot) named(text string) *roaring.Bitmap {
 	found := roaring.New()
-	for _, x := range s.names {
+	for _, x := range s.index().names {
 		docs, exact := x.beginning(text)
 		found.AddMany(docs[:exact])
 	}

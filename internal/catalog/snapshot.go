@@ -42,12 +42,10 @@ type Snapshot struct {
 	// fresh are the newest active products.
 	fresh *roaring.Bitmap
 
-	orders    [numberOrders]sortedDocs
-	byName    [2]nameOrder
-	names     [2]nameIndex
-	words     *wordIndex
-	audiences audiences
-	lexicon   *search.Lexicon
+	orders  [numberOrders]sortedDocs
+	byName  [2]nameOrder
+	index   func() *searchIndex
+	lexicon *search.Lexicon
 	// shown is how views show prices, bounds and facets included.
 	shown money.Shown
 
@@ -133,14 +131,8 @@ func BuildWith(data Data, lexicon *search.Lexicon) *Snapshot {
 	}
 	s.products = s.numbered(data.Products)
 	s.group = make([]uint32, len(s.products))
-	var wg sync.WaitGroup
-	wg.Go(s.arrange)
-	for i, tag := range []lang.Tag{lang.English, lang.Arabic} {
-		wg.Go(func() { s.names[i] = newNameIndex(s.products, tag) })
-	}
-	s.words = newWordIndex(lexicon, s.products)
-	wg.Wait()
-	s.audiences = s.findAudiences()
+	s.arrange()
+	s.index = sync.OnceValue(func() *searchIndex { return newSearchIndex(s) })
 	return s
 }
 
@@ -155,9 +147,11 @@ func (s *Snapshot) arrange() {
 	e.finish()
 	byID := s.ranksByID()
 	s.byName = [2]nameOrder{newNameOrder(lang.English, s.products, byID), newNameOrder(lang.Arabic, s.products, byID)}
+	var wg sync.WaitGroup
 	for kind := range numberOrders {
-		s.orders[kind] = sortAll(kind, s.products, byID)
+		wg.Go(func() { s.orders[kind] = sortAll(kind, s.products, byID) })
 	}
+	wg.Wait()
 	s.fresh = s.newest()
 }
 
@@ -221,8 +215,10 @@ func (s *Snapshot) order(kind sortOrder) sortedDocs {
 	return s.orders[kind]
 }
 
-// sortNames sorts the names, unless that is done.
-func (s *Snapshot) sortNames() {
+// Prepare makes what a new snapshot makes when it is first asked for: the index of searches and the orders by name. It
+// returns when they are there.
+func (s *Snapshot) Prepare() {
+	s.index()
 	for _, order := range s.byName {
 		order()
 	}

@@ -98,12 +98,11 @@ func (s *Snapshot) replaceProducts(n *Snapshot, products []Product) {
 		kind := numberOrders + sortOrder(i)
 		n.byName[i] = order.with(kind, n.products, resorted[kind])
 	}
-	n.names[0] = s.names[0].with(n.products, lang.English, resorted[byNameEn])
-	n.names[1] = s.names[1].with(n.products, lang.Arabic, resorted[byNameAr])
-	n.words = s.words.with(n.lexicon, wordChanges)
 	// Both depend on which products are shown; e.placed is also set when categories changed.
-	if e.placed || len(wordChanges) > 0 {
-		n.audiences = n.findAudiences()
+	change := indexChange{wordChanges, [2][]uint32{resorted[byNameEn], resorted[byNameAr]}, e.placed}
+	if !change.isNone() {
+		index := s.index().with(n, change)
+		n.index = func() *searchIndex { return index }
 	}
 	if e.placed || len(resorted[byNewest]) > 0 {
 		n.fresh = n.newest()

@@ -74,13 +74,13 @@ func TestWithReplaced(t *testing.T) {
 	})
 }
 
-// TestNamesAfterChanges: names are in order after changes, whether or not they were sorted before.
-func TestNamesAfterChanges(t *testing.T) {
-	for _, sorted := range []bool{true, false} {
+// TestPreparedOrNot: names are in order after changes, and found, whether or not they were sorted and indexed before.
+func TestPreparedOrNot(t *testing.T) {
+	for _, prepared := range []bool{true, false} {
 		data := shop()
 		s := Build(shop())
-		if sorted {
-			s.sortNames()
+		if prepared {
+			s.Prepare()
 		}
 		data.Products[0].Name = lang.Text{En: "Zebra Phone", Ar: "ياقوت"}
 		added := data.Products[1]
@@ -93,7 +93,15 @@ func TestNamesAfterChanges(t *testing.T) {
 		want := Build(data)
 		for kind := numberOrders; kind < numSortOrders; kind++ {
 			if got, want := s.productsBy(kind), want.productsBy(kind); !slices.Equal(got, want) {
-				t.Errorf("sorted before: %v: order %d is %v, want %v", sorted, kind, got, want)
+				t.Errorf("prepared before: %v: order %d is %v, want %v", prepared, kind, got, want)
+			}
+		}
+		for _, text := range []string{"zebra", "zebra phone", "amber case", "ياقوت", "غطاء", "phone"} {
+			find := func(s *Snapshot) []string {
+				return ids(must(s.Search(t.Context(), SearchQuery{Text: text})).Products)
+			}
+			if got, want := find(s), find(want); !slices.Equal(got, want) {
+				t.Errorf("prepared before: %v: %q finds %v, want %v", prepared, text, got, want)
 			}
 		}
 	}

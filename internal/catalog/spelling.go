@@ -76,7 +76,7 @@ func (s *Snapshot) nearest(ctx context.Context, word string) string {
 		}
 		best, bestDistance, bestCount = candidate, n, c
 	}
-	x := s.words
+	x := s.index().words
 	for i, l := range x.letters {
 		if i%ctxCheckInterval == 0 && ctx.Err() != nil {
 			return ""
@@ -105,7 +105,7 @@ func (s *Snapshot) nearest(ctx context.Context, word string) string {
 // countProducts counts the products that have word number i, or returns 0 when none of them is
 // active. Names count before descriptions.
 func (s *Snapshot) countProducts(i int) uint64 {
-	p := &s.words.postings[i]
+	p := &s.index().words.postings[i]
 	if named := roaring.FastOr(present(p[:inOptions]...)...); named.Intersects(s.live) {
 		return namedFirst + named.GetCardinality()
 	}
@@ -172,8 +172,8 @@ func (s *Snapshot) spelled(words []string) string {
 
 // spelling finds how a product, brand or category writes the folded word.
 func (s *Snapshot) spelling(word string) string {
-	if i, ok := s.words.exact(word); ok {
-		p := &s.words.postings[i]
+	if i, ok := s.index().words.exact(word); ok {
+		p := &s.index().words.postings[i]
 		if set := roaring.FastOr(present(p[:]...)...); !set.IsEmpty() {
 			p := s.products[set.Minimum()]
 			if w := originalForm(word, p.Name.En, p.Name.Ar, p.Brand.En, p.Brand.Ar, p.Description.En, p.Description.Ar); w != "" {

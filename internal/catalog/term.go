@@ -91,7 +91,7 @@ func (b *levelBuilder) add(set *roaring.Bitmap, weight, quality int) {
 // word adds the products that have word number i of the index, which may be another form of
 // what was typed.
 func (b *levelBuilder) word(i, quality int, otherForm bool) {
-	for in, set := range b.s.words.postings[i] {
+	for in, set := range b.s.index().words.postings[i] {
 		switch {
 		case set == nil:
 		case field(in) == inText:
@@ -119,8 +119,8 @@ func (b *levelBuilder) phrase(words []string, quality int) {
 		b.categories(quality, func(name [][]string) int { return matchParts(name, stems) })
 	}
 	if len(words) == 1 {
-		for _, i := range b.s.words.stemmed(b.s.lexicon, stems[0]) {
-			b.word(i, quality, b.s.words.word(i) != words[0])
+		for _, i := range b.s.index().words.stemmed(b.s.lexicon, stems[0]) {
+			b.word(i, quality, b.s.index().words.word(i) != words[0])
 		}
 		return
 	}
@@ -128,8 +128,8 @@ func (b *levelBuilder) phrase(words []string, quality int) {
 	var main, names, texts *roaring.Bitmap
 	for n, stem := range stems {
 		var in [numFields][]*roaring.Bitmap
-		for _, i := range b.s.words.stemmed(b.s.lexicon, stem) {
-			for f, set := range b.s.words.postings[i] {
+		for _, i := range b.s.index().words.stemmed(b.s.lexicon, stem) {
+			for f, set := range b.s.index().words.postings[i] {
 				if set != nil {
 					in[f] = append(in[f], set)
 				}
@@ -187,9 +187,9 @@ func matchParts(parts [][]string, stems []string) int {
 
 // begun adds the products with a word that begins with prefix.
 func (b *levelBuilder) begun(prefix string) {
-	low, high := b.s.words.beginning(prefix)
+	low, high := b.s.index().words.beginning(prefix)
 	for i := low; i < high; i++ {
-		for in, set := range b.s.words.postings[i][:inText] {
+		for in, set := range b.s.index().words.postings[i][:inText] {
 			if set != nil && (field(in) != inOptions || b.kind != plainTerm) {
 				b.add(set, fieldWeights[in], asBegun)
 			}
@@ -209,7 +209,7 @@ func (b *levelBuilder) begun(prefix string) {
 
 // containing adds the products with a word that has part in it.
 func (b *levelBuilder) containing(part string) {
-	for _, i := range b.s.words.containing(part) {
+	for _, i := range b.s.index().words.containing(part) {
 		b.word(i, asPart, false)
 	}
 }
@@ -308,7 +308,7 @@ func (s *Snapshot) fillParts(t *term) bool {
 // also what says nothing, which comes after.
 func (s *Snapshot) fillAudience(t *term, strict bool) {
 	t.found = [2]*roaring.Bitmap{}
-	t.levels = []level{{audienceWeight, s.audiences[t.audience]}}
+	t.levels = []level{{audienceWeight, s.index().audiences[t.audience]}}
 	if !strict {
 		t.levels = append(t.levels, level{0, roaring.AndNot(s.live, s.audiencesBut(t.audience))})
 	}
