@@ -145,7 +145,7 @@ func (r OverloadResult) judge() error {
 	}{
 		{search.Refused < enoughRefused, "this was no overload: too few searches were refused"},
 		{r.Beyond.kind(checkoutRequest).Answered == 0, "no order was placed"},
-		{paying.Answered == 0, "nothing of a payment was answered"},
+		{paying.Answered+paying.Refused == 0, "no payment was asked for"},
 		{ordinary.refusedMoreThan(search), "what is ordinary is refused more often than searches"},
 		{buying.Share() >= search.Share(), "searches are not refused more often than what is bought with"},
 		{buying.refusedMoreThan(ordinary), "what is bought with is refused more often than what is ordinary"},

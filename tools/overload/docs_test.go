@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"matjar/tools/figures"
 )
 
 // What docs/scale.md says of each run is what is printed of the figures that were saved, in their order, and no table more.
@@ -15,16 +17,16 @@ func TestTablesOfTheDocumentation(t *testing.T) {
 	}
 	_, section, _ := strings.Cut(string(text), "\n## Beyond capacity\n")
 	section, _, _ = strings.Cut(section, "\n## ")
-	saved, err := readFigures("figures.json")
+	saved, err := figures.Read[[]run]("figures.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ran := map[[2]bool]bool{}
 	rest, rows := section, 0
-	for _, f := range saved {
-		ran[[2]bool{f.Engine == "SQLite", f.Usual}] = true
+	for _, r := range saved {
+		ran[[2]bool{r.Engine == "SQLite", r.Usual}] = true
 		var table bytes.Buffer
-		f.print(&table)
+		r.print(&table)
 		rows += strings.Count(table.String(), "\n|")
 		_, after, found := strings.Cut(rest, "\n"+table.String())
 		if !found {

@@ -24,6 +24,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/torture"
+	"matjar/tools/figures"
 	"matjar/tools/scratch"
 )
 
@@ -48,7 +49,7 @@ type options struct {
 func main() {
 	var opt options
 	flag.StringVar(&opt.matjar, "matjar", "bin/matjar", "the server's binary")
-	limits := flag.String("limits", "64,0", "how many requests the server admits (MATJAR_MAX_REQUESTS), one run for each; 0 is the usual limit")
+	limits := flag.String("limits", "32,0", "how many requests the server admits (MATJAR_MAX_REQUESTS), one run for each; 0 is the usual limit")
 	flag.IntVar(&opt.products, "products", 10_000, "how many products are in the catalogue")
 	flag.DurationVar(&opt.step, "step", 20*time.Second, "how long requests arrive")
 	flag.DurationVar(&opt.slow, "slow", 2*time.Second, "what nothing that is admitted may take, at the 99th percentile")
@@ -84,7 +85,7 @@ func (o *options) parse(limits string) error {
 
 // run measures each limit on each engine. What is wrong with one is said after all.
 func (o *options) run(ctx context.Context) error {
-	var measured []figures
+	var measured []run
 	var wrong []error
 	for _, limit := range o.limits {
 		databases, err := scratch.Each(ctx)
@@ -92,11 +93,11 @@ func (o *options) run(ctx context.Context) error {
 			return err
 		}
 		for _, d := range databases {
-			f, err := o.one(ctx, d, limit)
-			f.print(os.Stdout)
-			measured = append(measured, f)
+			r, err := o.one(ctx, d, limit)
+			r.print(os.Stdout)
+			measured = append(measured, r)
 			if err == nil {
-				err = f.judge(o.slow)
+				err = r.judge(o.slow)
 			}
 			if err != nil {
 				wrong = append(wrong, fmt.Errorf("%s, limit %d: %w", d.Engine, limit, err))
@@ -104,37 +105,37 @@ func (o *options) run(ctx context.Context) error {
 		}
 	}
 	if o.save != "" {
-		wrong = append(wrong, saveFigures(o.save, measured))
+		wrong = append(wrong, figures.Save(o.save, measured))
 	}
 	return errors.Join(wrong...)
 }
 
 // one measures one server, and drops its database.
-func (o *options) one(ctx context.Context, d scratch.Database, limit int) (f figures, err error) {
+func (o *options) one(ctx context.Context, d scratch.Database, limit int) (r run, err error) {
 	defer func() { err = errors.Join(err, d.Drop()) }()
-	f.Engine, f.Usual = d.Engine, limit == 0
+	r.Engine, r.Usual = d.Engine, limit == 0
 	if err := scratch.With(ctx, d.URL, func(d *db.DB) error { return db.Migrate(ctx, d) }); err != nil {
-		return f, err
+		return r, err
 	}
-	f.OverloadResult, err = torture.Overload(ctx, d.URL, torture.Program{Path: o.matjar}, torture.OverloadSize{
+	r.OverloadResult, err = torture.Overload(ctx, d.URL, torture.Program{Path: o.matjar}, torture.OverloadSize{
 		Limit: limit, Products: o.products, Within: o.step / 2, Beyond: o.step,
 	})
-	return f, err
+	return r, err
 }
 
 // judge says what took too long, and whether enough arrived.
-func (f figures) judge(slow time.Duration) error {
+func (r run) judge(slow time.Duration) error {
 	var wrong []error
-	for _, k := range f.Beyond.Kinds {
+	for _, k := range r.Beyond.Kinds {
 		if k.P99 > slow {
 			wrong = append(wrong, fmt.Errorf("%s: what is admitted takes %s", k.Kind, k.P99))
 		}
 	}
-	if f.Recovered > recovery {
-		wrong = append(wrong, fmt.Errorf("the server has recovered after %s, want %s", f.Recovered, recovery))
+	if r.Recovered > recovery {
+		wrong = append(wrong, fmt.Errorf("the server has recovered after %s, want %s", r.Recovered, recovery))
 	}
-	if offered := f.Beyond.Offered(); offered < enough*times*f.Capacity {
-		wrong = append(wrong, fmt.Errorf("%.0f requests a second arrived, want %d times %.0f: the clients were too slow", offered, times, f.Capacity))
+	if offered := r.Beyond.Offered(); offered < enough*times*r.Capacity {
+		wrong = append(wrong, fmt.Errorf("%.0f requests a second arrived, want %d times %.0f: the clients were too slow", offered, times, r.Capacity))
 	}
 	return errors.Join(wrong...)
 }
