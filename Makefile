@@ -96,8 +96,8 @@ cache-test: build ## Put nginx in front of the shop and look at what a shared ca
 	@scripts/cache-test.sh
 
 .PHONY: overload
-overload: build ## Ask three times more of the server than it answers, and measure what it refuses and how it recovers.
-	@go run ./tools/overload -matjar bin/matjar $(ARGS)
+overload: build ## Ask three times more of the server than it answers, on both engines, and measure what it refuses and how it recovers; ARGS="-limits 256".
+	@scripts/postgres.sh --durable go run ./tools/overload -matjar bin/matjar $(ARGS)
 
 .PHONY: fuzz
 fuzz: build ## Send a million random requests to all operations, pages and payment hooks; ARGS="-requests 100000 -seed 1".

@@ -13,13 +13,18 @@ import (
 )
 
 // requestsPerCore is how many requests are answered at the same time for each processor, unless the operator says
-// otherwise. A page takes a tenth of a millisecond of one, a checkout a few: what is admitted waits less than a second.
-const requestsPerCore = 512
+// otherwise. A page takes a tenth of a millisecond of one, a checkout with its payment several: a node full of these has to answer
+// them long before requests are given up. With 512 it did not when other work shared the processors. What only waits, above all
+// for a provider, has to fit as well.
+const requestsPerCore = 64
+
+// UsualRequests is how many requests a node answers at the same time unless the operator says otherwise.
+func UsualRequests() int { return requestsPerCore * runtime.GOMAXPROCS(0) }
 
 // newAdmission returns the limit of requests at the same time; 0 means the usual one.
 func newAdmission(limit int) *rest.Admission {
 	if limit == 0 {
-		limit = requestsPerCore * runtime.GOMAXPROCS(0)
+		limit = UsualRequests()
 	}
 	return rest.NewAdmission(limit, classOf)
 }

@@ -31,7 +31,9 @@ type ledgerOrder struct {
 	answers            [][]byte
 	events             []string
 	emails, couponUses int
-	invoices           map[string]int64
+	// attempts are those to pay it that were given up for another.
+	attempts int
+	invoices map[string]int64
 }
 
 type ledgerItem struct {
@@ -66,7 +68,7 @@ func (s *shop) audit(ctx context.Context) error {
 func audit(ctx context.Context, q db.Querier, stock map[string]int64) (*ledger, error) {
 	b := &ledger{orders: map[string]*ledgerOrder{}, keys: map[string]bool{}}
 	for _, read := range []func(context.Context, db.Querier) error{
-		b.readOrders, b.readItems, b.readAnswers, b.readEvents, b.readEmails, b.readCoupons, b.readInvoices,
+		b.readOrders, b.readItems, b.readAnswers, b.readEvents, b.readEmails, b.readCoupons, b.readInvoices, b.readAttempts,
 	} {
 		if err := read(ctx, q); err != nil {
 			return nil, err
@@ -198,6 +200,15 @@ func (b *ledger) readCoupons(ctx context.Context, q db.Querier) error {
 	})
 }
 
+func (b *ledger) readAttempts(ctx context.Context, q db.Querier) error {
+	return eachRow(ctx, q, `SELECT order_id FROM payment_intents WHERE NOT is_current`, func(scan func(...any) error) error {
+		var id string
+		err := scan(&id)
+		b.orderOf(id, "a payment").attempts++
+		return err
+	})
+}
+
 func (b *ledger) readInvoices(ctx context.Context, q db.Querier) error {
 	next := int64(1)
 	err := eachRow(ctx, q, `SELECT number, order_id, kind FROM invoices ORDER BY number`, func(scan func(...any) error) error {
@@ -259,12 +270,17 @@ func (o *ledgerOrder) check() error {
 func (o *ledgerOrder) checkRows() error {
 	cancelled := o.status == string(order.Cancelled)
 	events, emails, uses := []string{string(order.PendingPayment)}, 1, 0
+	if o.status == string(order.Processing) {
+		// It is paid online.
+		events = append(events, o.status)
+	}
 	if cancelled {
 		events, emails = append(events, o.status), 2
 	} else if o.coupon != "" {
 		uses = 1
 	}
-	if fmt.Sprint(o.events) != fmt.Sprint(events) || o.emails != emails || o.couponUses != uses {
+	// A letter tells of each attempt that was declined.
+	if fmt.Sprint(o.events) != fmt.Sprint(events) || o.emails < emails || o.emails > emails+o.attempts || o.couponUses != uses {
 		return fmt.Errorf("it is %s with events %v, %d emails, %d coupon uses", o.status, o.events, o.emails, o.couponUses)
 	}
 	if credited := o.invoices["credit_note"] > 0; credited != (cancelled && o.invoices["invoice"] > 0) {

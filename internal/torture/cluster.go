@@ -156,8 +156,7 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	c.bankWeb = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { c.bank.ServeHTTP(w, r) }))
-	c.bank = standin.New(standin.NewConfig(c.bankWeb.URL))
+	c.bank, c.bankWeb = serveBank()
 	c.bank.Deliver = func(n standin.Notice) { c.deliver(ctx, n) }
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"sync"
@@ -39,9 +38,9 @@ func KillPayments(ctx context.Context, databaseURL string, matjar Program, shopp
 	if err := k.withDatabase(ctx, func(d *db.DB) error { _, err := openShop(ctx, d, k.stock); return err }); err != nil {
 		return k.toll, err
 	}
-	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { k.bank.ServeHTTP(w, r) }))
+	bank, web := serveBank()
 	defer web.Close()
-	k.bank = standin.New(standin.NewConfig(web.URL))
+	k.bank = bank
 	k.bank.Fault, k.bank.Deliver = k.fault, func(n standin.Notice) { k.deliver(ctx, n) }
 	matjar.Env = append(matjar.Env, k.bank.Env(web.URL)...)
 	for n := range kills {
@@ -195,6 +194,7 @@ func (k *payKills) pay(ctx context.Context, b *shopper) error {
 const (
 	hurryPayments = `UPDATE payment_intents SET due_at = 1, busy_until = 0, attempts = 0`
 	hurryOrders   = `UPDATE orders SET pay_until = 1 WHERE pay_until > 0`
+	countPaid     = `SELECT count(*) FROM payment_intents WHERE is_accepted`
 	countWaiting  = `SELECT (SELECT count(*) FROM orders WHERE pay_until > 0) + (SELECT count(*) FROM payment_refunds WHERE state = 'pending')`
 )
 
@@ -214,21 +214,30 @@ func (k *payKills) settleAll(ctx context.Context, matjar Program) error {
 		return err
 	}
 	defer p.kill()
+	if err := k.settled(ctx, d, k.bank, hurry); err != nil {
+		return err
+	}
+	return k.count(ctx, d)
+}
+
+// settled waits until no order waits for a payment, no money is to be returned and the books are those of the providers. Between
+// two looks it calls again.
+func (k *killScenario) settled(ctx context.Context, d *db.DB, bank *standin.Server, again func() error) error {
 	var wrong error
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		waiting, err := queryInt(ctx, d, countWaiting)
 		if err != nil {
 			return err
 		}
-		if wrong = auditPayments(ctx, d, k.bank.Money(), k.stock); wrong == nil && waiting == 0 {
-			return k.count(ctx, d)
+		if wrong = auditPayments(ctx, d, bank.Money(), k.stock); wrong == nil && waiting == 0 {
+			return nil
 		}
 		select {
 		case <-time.After(500 * time.Millisecond):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		if err := hurry(); err != nil {
+		if err := again(); err != nil {
 			return err
 		}
 	}
@@ -238,7 +247,7 @@ func (k *payKills) settleAll(ctx context.Context, matjar Program) error {
 func (k *payKills) count(ctx context.Context, q db.Querier) error {
 	for into, query := range map[*int]string{
 		&k.toll.Orders:   `SELECT count(*) FROM orders`,
-		&k.toll.Paid:     `SELECT count(*) FROM payment_intents WHERE is_accepted`,
+		&k.toll.Paid:     countPaid,
 		&k.toll.Returned: `SELECT count(*) FROM payment_refunds`,
 	} {
 		n, err := queryInt(ctx, q, query)

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"time"
@@ -24,6 +25,13 @@ import (
 
 // paidMethods are the ways to pay online, one of each provider.
 var paidMethods = []order.Payment{"mada", "tabby", "tamara"}
+
+// serveBank plays the providers on the network, until its server is closed.
+func serveBank() (bank *standin.Server, web *httptest.Server) {
+	web = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { bank.ServeHTTP(w, r) }))
+	bank = standin.New(standin.NewConfig(web.URL))
+	return bank, web
+}
 
 // PaymentHistories lets shoppers order, pay, decline, leave, pay late, change their minds and
 // cancel in random order, while providers fail, repeat, reorder and forge, and time passes.

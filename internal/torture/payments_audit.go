@@ -74,23 +74,32 @@ func auditPayments(ctx context.Context, q db.Querier, held map[string]standin.Mo
 	return errors.Join(append(wrong, checkSold(ctx, q, stock))...)
 }
 
+const selectSold = `
+	SELECT p.product_id, p.inventory_count, coalesce(sum(CASE WHEN o.status <> 'cancelled' THEN i.quantity END), 0)
+	FROM products p LEFT JOIN order_items i ON i.product_id = p.product_id LEFT JOIN orders o ON o.order_id = i.order_id
+	GROUP BY p.product_id, p.inventory_count`
+
 // checkSold finds what each product had at first in what was sold and is left.
 func checkSold(ctx context.Context, q db.Querier, stock map[string]int64) error {
 	var wrong []error
-	for id, had := range stock {
-		sold, err := queryInt(ctx, q, `
-			SELECT coalesce(sum(i.quantity), 0) FROM order_items i JOIN orders o ON o.order_id = i.order_id
-			WHERE i.product_id = $1 AND o.status <> 'cancelled'`, id)
-		if err != nil {
+	found := 0
+	err := eachRow(ctx, q, selectSold, func(scan func(...any) error) error {
+		var id string
+		var left, sold int64
+		if err := scan(&id, &left, &sold); err != nil {
 			return err
 		}
-		left, err := queryInt(ctx, q, `SELECT inventory_count FROM products WHERE product_id = $1`, id)
-		if err != nil {
-			return err
+		had, known := stock[id]
+		if !known {
+			return nil
 		}
-		if sold+left != had {
+		if found++; sold+left != had {
 			wrong = append(wrong, fmt.Errorf("%d of %s sold and %d left, want %d in all", sold, id, left, had))
 		}
+		return nil
+	})
+	if found < len(stock) {
+		wrong = append(wrong, fmt.Errorf("%d products, want %d", found, len(stock)))
 	}
-	return errors.Join(wrong...)
+	return errors.Join(append(wrong, err)...)
 }

@@ -2,13 +2,14 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"matjar/tools/figures"
 )
 
 // The tables of docs/scale.md are those of the figures that were saved, and of what is computed from them: each engine's its
@@ -45,18 +46,14 @@ func TestTablesOfTheDocumentation(t *testing.T) {
 	}
 
 	// What is left out of the figures is noticed.
-	figures, err := readFigures("figures.json")
+	shops, err := figures.Read[[]shopFigures]("figures.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := &figures[len(figures)-1]
+	last := &shops[len(shops)-1]
 	last.Operations = slices.DeleteFunc(last.Operations, func(o operation) bool { return o.Name == "office: products" })
 	changed := filepath.Join(t.TempDir(), "figures.json")
-	less, err := json.Marshal(figures)
-	if err == nil {
-		err = os.WriteFile(changed, less, 0o600)
-	}
-	if err != nil {
+	if err := figures.Save(changed, shops); err != nil {
 		t.Fatal(err)
 	}
 	if got := printed(t, changed); slices.Equal(got, documented) {

@@ -22,6 +22,7 @@ import (
 	"strings"
 	"time"
 
+	"matjar/tools/figures"
 	"matjar/tools/process"
 	"matjar/tools/scratch"
 )
@@ -142,7 +143,7 @@ func (o *options) run(ctx context.Context) error {
 	if o.save == "" {
 		return nil
 	}
-	return saveFigures(o.save, measured)
+	return figures.Save(o.save, measured)
 }
 
 // one fills a shop and measures it.

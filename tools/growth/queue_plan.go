@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"matjar/tools/figures"
 )
 
 // sent is what leaves the shop for each order.
@@ -64,7 +66,7 @@ func printQueuePlan(to io.Writer, from, queuesFrom string) error {
 	if err != nil {
 		return err
 	}
-	measured, err := readQueues(queuesFrom)
+	measured, err := figures.Read[[]queueFigures](queuesFrom)
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/tools/figures"
 	"matjar/tools/process"
 	"matjar/tools/scratch"
 )
@@ -51,11 +51,7 @@ func (o *options) queues(ctx context.Context) error {
 	if o.save == "" {
 		return nil
 	}
-	text, err := json.MarshalIndent(measured, "", "\t")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(o.save, append(text, '\n'), 0o644)
+	return figures.Save(o.save, measured)
 }
 
 func (o *options) queuesOn(ctx context.Context, e engine) (measured []queueFigures, err error) {
@@ -157,21 +153,12 @@ func printQueues(to io.Writer, measured []queueFigures) {
 
 // printSavedQueues prints the figures that -save wrote.
 func printSavedQueues(to io.Writer, name string) error {
-	measured, err := readQueues(name)
+	measured, err := figures.Read[[]queueFigures](name)
 	if err == nil {
 		fmt.Fprintln(to)
 		printQueues(to, measured)
 	}
 	return err
-}
-
-// readQueues reads the figures that -save wrote.
-func readQueues(name string) (measured []queueFigures, err error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return measured, json.Unmarshal(text, &measured)
 }
 
 // arrival is closed once.

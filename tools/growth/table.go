@@ -1,14 +1,14 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"slices"
 	"strings"
 	"time"
+
+	"matjar/tools/figures"
 )
 
 // shopFigures is what was measured of one shop.
@@ -47,29 +47,13 @@ func (f shopFigures) operation(name string) (operation, bool) {
 	return operation{}, false
 }
 
-func saveFigures(name string, figures []shopFigures) error {
-	text, err := json.MarshalIndent(figures, "", "\t")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(name, append(text, '\n'), 0o644)
-}
-
-func readFigures(name string) (figures []shopFigures, err error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return figures, json.Unmarshal(text, &figures)
-}
-
 // printSaved prints the tables of figures that were saved.
 func printSaved(to io.Writer, name string) error {
-	figures, err := readFigures(name)
-	for list := range engines(figures) {
+	shops, err := figures.Read[[]shopFigures](name)
+	for list := range engines(shops) {
 		printTables(to, list)
 	}
-	printTogether(to, figures)
+	printTogether(to, shops)
 	return err
 }
 

@@ -6,6 +6,8 @@ import (
 	"io"
 	"math"
 	"time"
+
+	"matjar/tools/figures"
 )
 
 // visit is how often each operation happens during one visit, by name.
@@ -125,12 +127,12 @@ func (a assumptions) compute(f shopFigures) (p plan, err error) {
 
 // planOf computes a White Friday from the figures of the largest shop on PostgreSQL in a file, and returns the size of that shop.
 func planOf(from string) (p plan, size int, err error) {
-	figures, err := readFigures(from)
+	shops, err := figures.Read[[]shopFigures](from)
 	if err != nil {
 		return p, 0, err
 	}
 	var largest shopFigures
-	for _, f := range figures {
+	for _, f := range shops {
 		if f.Engine == "PostgreSQL" && f.Size > largest.Size {
 			largest = f
 		}
