@@ -75,6 +75,19 @@ func (k *damage) known() error {
 // Damage returns why writes are refused on a damaged SQLite file, or nil.
 func (d *DB) Damage() error { return d.damage.known() }
 
+// explainedError is an error that says what to do.
+type explainedError struct{ error }
+
+func (e explainedError) Unwrap() error { return e.error }
+
+// Explain adds to an error what to do about a damaged database, if that is its reason.
+func Explain(err error) error {
+	if _, done := errors.AsType[explainedError](err); done || !damaged(err) {
+		return err
+	}
+	return explainedError{fmt.Errorf("the database's file is damaged, "+restoreAdvice+": %w", err)}
+}
+
 // watchFile looks for damage until ctx ends, and logs the first that anybody finds.
 func (d *DB) watchFile(ctx context.Context, log *slog.Logger) {
 	looking, stop := context.WithCancel(ctx)

@@ -66,17 +66,9 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	}
 	if err := d.connect(ctx); err != nil {
 		d.Close()
-		return nil, fmt.Errorf("connect to the database: %w", explain(err))
+		return nil, fmt.Errorf("connect to the database: %w", Explain(err))
 	}
 	return d, nil
-}
-
-// explain says what to do about a damaged database.
-func explain(err error) error {
-	if damaged(err) {
-		return fmt.Errorf("its file is damaged, "+restoreAdvice+": %w", err)
-	}
-	return err
 }
 
 // connect makes the first connection, and learns the server's time.
