@@ -3,6 +3,7 @@ package torture
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"net/http"
@@ -197,6 +198,17 @@ func (f *fileFaults) damage(ctx context.Context) error {
 		if got, err := b.send(ctx, http.MethodGet, "/auth/v1/user", nil); err != nil || got.status != http.StatusOK {
 			return fmt.Errorf("a session from before the backup is answered %s, %v", got, err)
 		}
+	}
+	return nil
+}
+
+func intact(ctx context.Context, pool *sql.DB) error {
+	var result string
+	if err := pool.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&result); err != nil {
+		return err
+	}
+	if result != "ok" {
+		return fmt.Errorf("the database is damaged: %s", result)
 	}
 	return nil
 }
