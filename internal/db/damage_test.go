@@ -153,10 +153,15 @@ func TestWatchFindsDamage(t *testing.T) {
 		defer close(ended)
 		d.Watch(ctx, slog.New(slog.NewTextHandler(log, nil)))
 	}()
-	if line := <-log; !strings.Contains(line, "matjar restore") || !strings.Contains(line, "docs/backup.md") || !strings.Contains(line, "level=ERROR") {
-		t.Errorf("the log says %q, want what to do", line)
+	select {
+	case line := <-log:
+		if !strings.Contains(line, "matjar restore") || !strings.Contains(line, "docs/backup.md") || !strings.Contains(line, "level=ERROR") {
+			t.Errorf("the log says %q, want what to do", line)
+		}
+		checkLatched(t, d)
+	case <-time.After(20 * time.Second):
+		t.Error("the damage is not found")
 	}
-	checkLatched(t, d)
 	cancel()
 	<-ended
 	if len(log) > 0 {
