@@ -124,7 +124,7 @@ func scenarios(matjar string) []scenario {
 		}},
 		{"copies of the files", "8 shoppers, 1,000 copies", onlySQLite, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
 			result, err := copyFiles(ctx, matjar, r)
-			return fmt.Sprintf("%d orders, %d copies among them: each restored to a whole shop with all that was acknowledged", result.Orders, result.Busy), err
+			return fmt.Sprintf("%d orders, new ones before %d copies: each restored to a whole shop with all that was acknowledged", result.Orders, result.Busy), err
 		}},
 		{"full, read-only and damaged disks", "8 shoppers, 20 times full", onlySQLite, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
 			return onVolume(func(dir string) (string, error) {
