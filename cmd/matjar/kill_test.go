@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -33,12 +34,14 @@ func TestKillServer(t *testing.T) {
 	})
 }
 
-// Copies of the files of a busy shop are whole shops.
+// Copies of the files of a busy shop restore to whole shops.
 func TestCopyFiles(t *testing.T) {
 	matjar := builtShop()
-	if _, err := torture.CopyFiles(t.Context(), dbtest.SQLite(t), matjar, 3, 20, func(int, int) {}); err != nil {
+	result, err := torture.CopyFiles(t.Context(), dbtest.SQLite(t), matjar, 3, 12, rand.Uint64(), func(int, int) {})
+	if err != nil {
 		t.Error(err)
 	}
+	t.Logf("%+v", result)
 }
 
 // A server that is killed in the middle of calls to payment providers settles every payment

@@ -77,7 +77,7 @@ type serveCmd struct {
 }
 
 // Run serves until ctx ends.
-func (c *serveCmd) Run(ctx context.Context, to console) error {
+func (c *serveCmd) Run(ctx context.Context, to console) (err error) {
 	policy, err := c.policy()
 	if err != nil {
 		return err
@@ -90,6 +90,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
+	defer func() { err = db.Explain(err) }()
 
 	if c.Demo {
 		if err := seedIfEmpty(ctx, d, to); err != nil {

@@ -260,3 +260,56 @@ func TestRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// A snapshot of the volume has the file and its log, which may end in the middle of a transaction.
+func TestRestoreOfAFileWithItsLog(t *testing.T) {
+	url := dbtest.SQLite(t)
+	d, err := db.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	path, _ := db.File(url)
+	read := func(name string) []byte {
+		t.Helper()
+		content, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return content
+	}
+	set(t, d, "a", "1")
+	set(t, d, "b", "2")
+	file, log := read(path), read(path+"-wal")
+	for _, c := range []struct {
+		name string
+		log  []byte
+		rows int
+	}{{"the whole log", log, 2}, {"a log that is cut off", log[:len(log)-1000], 1}, {"no log", nil, 0}} {
+		snapshot := filepath.Join(t.TempDir(), "snapshot.db")
+		if err := os.WriteFile(snapshot, file, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if c.log != nil {
+			if err := os.WriteFile(snapshot+"-wal", c.log, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		target := "sqlite:" + filepath.Join(t.TempDir(), "restored.db")
+		if _, err := db.Restore(t.Context(), target, snapshot, time.Now()); err != nil {
+			t.Errorf("Restore with %s = %v", c.name, err)
+			continue
+		}
+		restored, err := db.OpenExisting(t.Context(), target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := count(t, restored, `SELECT count(*) FROM settings`); got != c.rows {
+			t.Errorf("restored with %s: %d rows, want %d", c.name, got, c.rows)
+		}
+		restored.Close()
+		if !bytes.Equal(read(snapshot), file) || c.log != nil && !bytes.Equal(read(snapshot+"-wal"), c.log) {
+			t.Errorf("Restore has changed the snapshot with %s", c.name)
+		}
+	}
+}

@@ -88,6 +88,9 @@ func (d *DB) takeTurn(ctx context.Context) error {
 // the batch that err depends on, or nil if nothing is left of fn.
 func (d *DB) join(ctx context.Context, fn func(q Querier) error) (b *batch, err error) {
 	defer func() { <-d.writer }()
+	if err := d.damage.known(); err != nil {
+		return nil, err
+	}
 	first := d.batch == nil
 	if first {
 		if d.batch, err = d.begin(ctx); err != nil {
@@ -158,7 +161,11 @@ func (d *DB) commit(b *batch) {
 	if d.batch != b {
 		return
 	}
-	_, err := b.conn.ExecContext(context.Background(), commit)
+	// Damage that was met meanwhile may be in what the members have read.
+	err := d.damage.known()
+	if err == nil {
+		_, err = b.conn.ExecContext(context.Background(), commit)
+	}
 	d.end(b, err)
 }
 

@@ -37,7 +37,8 @@ type DB struct {
 	writer chan struct{}
 	queue  writerQueue
 	// batch is the transaction that writers on SQLite share at the moment; writer guards it.
-	batch *batch
+	batch  *batch
+	damage *damage
 	// primary is nil on SQLite.
 	primary *primary
 }
@@ -49,32 +50,25 @@ func Open(ctx context.Context, url string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	pool, follows, err := dia.open(url)
+	met := newDamage()
+	pool, follows, err := dia.open(url, met)
 	if err != nil {
 		return nil, err
 	}
-	d := &DB{DB: pool, dialect: dia, primary: follows}
+	d := &DB{DB: pool, dialect: dia, damage: met, primary: follows}
 	if dia.singleWriter() {
 		d.writer = make(chan struct{}, 1)
 		d.file, _ = File(url)
-		if d.Writes, _, err = dia.open(url); err != nil {
+		if d.Writes, _, err = dia.open(url, met); err != nil {
 			return nil, errors.Join(err, pool.Close())
 		}
 		d.Writes.SetMaxOpenConns(1)
 	}
 	if err := d.connect(ctx); err != nil {
 		d.Close()
-		return nil, fmt.Errorf("connect to the database: %w", explain(err))
+		return nil, fmt.Errorf("connect to the database: %w", Explain(err))
 	}
 	return d, nil
-}
-
-// explain says what to do about a damaged database.
-func explain(err error) error {
-	if damaged(err) {
-		return fmt.Errorf("its file is damaged, put a backup in its place with matjar restore: %w", err)
-	}
-	return err
 }
 
 // connect makes the first connection, and learns the server's time.
@@ -135,7 +129,7 @@ const maxAttempts = 12
 // start: it must not have side effects outside q. fn must use q only.
 //
 // On SQLite, transactions that wait for each other are committed together. Tx returns nil only
-// when all is on the disk.
+// when all is on the disk. From the first damage that anybody meets in the file, every one is refused, see Damage.
 func (d *DB) Tx(ctx context.Context, fn func(q Querier) error) (err error) {
 	run := d.runTx
 	if d.writer != nil {

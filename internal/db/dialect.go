@@ -24,8 +24,9 @@ import (
 // dialect is all that the two engines do differently.
 type dialect interface {
 	name() string
-	// open returns the pool, and what follows the server that takes writes where there can be several.
-	open(url string) (*sql.DB, *primary, error)
+	// open returns the pool, and what follows the server that takes writes where there can be several. Connections note
+	// the damage that they meet in a file.
+	open(url string, met *damage) (*sql.DB, *primary, error)
 	// missing returns an error that states where a database should be when there is none.
 	missing(url string) error
 	// hasTable counts the tables called $1.
@@ -74,7 +75,7 @@ type sqliteDialect struct{}
 func (sqliteDialect) name() string       { return "sqlite" }
 func (sqliteDialect) singleWriter() bool { return true }
 
-func (sqliteDialect) open(url string) (*sql.DB, *primary, error) {
+func (sqliteDialect) open(url string, met *damage) (*sql.DB, *primary, error) {
 	path, err := sqlitePath(url)
 	if err != nil {
 		return nil, nil, err
@@ -100,7 +101,7 @@ func (sqliteDialect) open(url string) (*sql.DB, *primary, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	pool := sql.OpenDB(preparing{connector})
+	pool := sql.OpenDB(preparing{connector, met})
 	// Connections are kept, since each new one reads the schema again.
 	n := 4 * runtime.GOMAXPROCS(0)
 	pool.SetMaxOpenConns(n)
@@ -149,6 +150,9 @@ func (sqliteDialect) retryable(err error) bool {
 }
 
 func (sqliteDialect) unavailable(err error) bool {
+	if damaged(err) {
+		return true
+	}
 	e, ok := errors.AsType[*sqlite.Error](err)
 	if !ok {
 		return false
@@ -157,12 +161,15 @@ func (sqliteDialect) unavailable(err error) bool {
 	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM:
 		return true
 	default:
-		return damaged(err)
+		return false
 	}
 }
 
 // damaged reports whether an error means that the file of an SQLite database is damaged, or is none.
 func damaged(err error) bool {
+	if _, known := errors.AsType[*damagedError](err); known {
+		return true
+	}
 	e, ok := errors.AsType[*sqlite.Error](err)
 	if !ok {
 		return false
@@ -198,7 +205,7 @@ type postgresDialect struct{}
 func (postgresDialect) name() string       { return "postgres" }
 func (postgresDialect) singleWriter() bool { return false }
 
-func (postgresDialect) open(url string) (*sql.DB, *primary, error) {
+func (postgresDialect) open(url string, _ *damage) (*sql.DB, *primary, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
 		// pgx's error would contain the URL, and with it the password.

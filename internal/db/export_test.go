@@ -43,3 +43,8 @@ func AddSetting(t *testing.T, set string) {
 	settings = append([]string{set}, settings...)
 	t.Cleanup(func() { settings = before })
 }
+
+// LookForDamage is one look of Watch at an SQLite file.
+func (d *DB) LookForDamage(ctx context.Context) (pause time.Duration, err error) {
+	return d.lookForDamage(ctx)
+}

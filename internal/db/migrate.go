@@ -37,7 +37,7 @@ func Migrate(ctx context.Context, d *DB) error {
 	}
 	has, knows, err := provider.GetVersions(ctx)
 	if err != nil {
-		return fmt.Errorf("read the database's version: %w", explain(err))
+		return fmt.Errorf("read the database's version: %w", Explain(err))
 	}
 	if has > knows {
 		return d.servesNewer(ctx, has, knows)
@@ -47,7 +47,7 @@ func Migrate(ctx context.Context, d *DB) error {
 		return err
 	}
 	if err := d.up(ctx, provider); err != nil {
-		return fmt.Errorf("migrate: %w", explain(err))
+		return fmt.Errorf("migrate: %w", Explain(err))
 	}
 	return d.storeServing(ctx)
 }
@@ -95,7 +95,7 @@ func (d *DB) storeServing(ctx context.Context) error {
 	}
 	for version, oldest := range oldestServing() {
 		if err := Exec(ctx, d, `INSERT INTO schema_versions (version, oldest) VALUES ($1, $2) ON CONFLICT (version) DO NOTHING`, version, oldest); err != nil {
-			return fmt.Errorf("store which versions can serve the database: %w", explain(err))
+			return fmt.Errorf("store which versions can serve the database: %w", Explain(err))
 		}
 	}
 	return nil
@@ -113,7 +113,7 @@ func (d *DB) servesNewer(ctx context.Context, has, knows int64) error {
 	case errors.Is(err, sql.ErrNoRows):
 		return errNewerSchema(has, knows)
 	case err != nil:
-		return fmt.Errorf("read which versions can serve the database: %w", explain(err))
+		return fmt.Errorf("read which versions can serve the database: %w", Explain(err))
 	case oldest > knows:
 		return errNewerSchema(has, knows)
 	}
@@ -170,7 +170,7 @@ func checkShop(ctx context.Context, d *DB) error {
 // Versions returns the version of the database's schema, and the newest one that this binary knows.
 func Versions(ctx context.Context, d *DB) (has, knows int64, err error) {
 	if err := d.QueryRowContext(ctx, selectVersion).Scan(&has); err != nil {
-		return 0, 0, fmt.Errorf("read the database's version: %w", explain(err))
+		return 0, 0, fmt.Errorf("read the database's version: %w", Explain(err))
 	}
 	return has, newestMigration(), nil
 }
@@ -179,7 +179,7 @@ func Versions(ctx context.Context, d *DB) (has, knows int64, err error) {
 func (d *DB) hasTable(ctx context.Context, name string) (bool, error) {
 	var found int
 	if err := d.QueryRowContext(ctx, d.dialect.hasTable(), name).Scan(&found); err != nil {
-		return false, fmt.Errorf("read the database's tables: %w", explain(err))
+		return false, fmt.Errorf("read the database's tables: %w", Explain(err))
 	}
 	return found > 0, nil
 }

@@ -11,16 +11,19 @@ import (
 const keptStatements = 256
 
 // preparing opens connections to SQLite that keep their statements prepared: parsing one takes
-// longer than most take to run. PostgreSQL's driver does so by itself.
-type preparing struct{ driver.Connector }
+// longer than most take to run. PostgreSQL's driver does so by itself. They note the damage that they meet.
+type preparing struct {
+	driver.Connector
+	met *damage
+}
 
 // Connect opens a connection.
 func (p preparing) Connect(ctx context.Context) (driver.Conn, error) {
 	conn, err := p.Connector.Connect(ctx)
 	if err != nil {
-		return nil, err
+		return nil, p.met.note(err)
 	}
-	return &preparedConn{sqliteConn: conn.(sqliteConn), idle: map[string]sqliteStmt{}}, nil
+	return &preparedConn{sqliteConn: conn.(sqliteConn), met: p.met, idle: map[string]sqliteStmt{}}, nil
 }
 
 // sqliteConn is what database/sql uses of a connection of SQLite's driver.
@@ -43,6 +46,7 @@ type sqliteStmt interface {
 // used by one goroutine at a time.
 type preparedConn struct {
 	sqliteConn
+	met *damage
 	// idle are the statements that are not in use, by their texts. A query that is run again
 	// while its rows are read is prepared once more.
 	idle map[string]sqliteStmt
@@ -56,7 +60,7 @@ func (c *preparedConn) take(ctx context.Context, query string) (sqliteStmt, erro
 	}
 	stmt, err := c.PrepareContext(ctx, query)
 	if err != nil {
-		return nil, err
+		return nil, c.met.note(err)
 	}
 	return stmt.(sqliteStmt), nil
 }
@@ -92,7 +96,7 @@ func (c *preparedConn) ExecContext(ctx context.Context, query string, args []dri
 	result, err := stmt.ExecContext(ctx, args)
 	if err != nil {
 		_ = stmt.Close() // says the same
-		return nil, err
+		return nil, c.met.note(err)
 	}
 	return result, c.put(query, stmt)
 }
@@ -106,7 +110,7 @@ func (c *preparedConn) QueryContext(ctx context.Context, query string, args []dr
 	rows, err := stmt.QueryContext(ctx, args)
 	if err != nil {
 		_ = stmt.Close() // says the same
-		return nil, err
+		return nil, c.met.note(err)
 	}
 	return &preparedRows{rows, c, query, stmt}, nil
 }
@@ -120,6 +124,9 @@ type preparedRows struct {
 	query string
 	stmt  sqliteStmt
 }
+
+// Next reads the next row.
+func (r *preparedRows) Next(row []driver.Value) error { return r.conn.met.note(r.Rows.Next(row)) }
 
 // Close ends the use of the statement.
 func (r *preparedRows) Close() error {

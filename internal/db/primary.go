@@ -322,9 +322,10 @@ func Now(q Querier) time.Time {
 	return time.Now()
 }
 
-// Watch follows the primary until ctx ends. On SQLite it returns at once.
+// Watch follows the primary until ctx ends; on SQLite it looks for damage to the file.
 func (d *DB) Watch(ctx context.Context, log *slog.Logger) {
 	if d.primary == nil {
+		d.watchFile(ctx, log)
 		return
 	}
 	tick := time.NewTicker(watchInterval)

@@ -60,6 +60,7 @@ var (
 	failedMetric        = describe("queue_failed", "Jobs that failed, as the back office lists them, up to 1,000.", "queue")
 	writersMetric       = describe("db_writers_waiting", "Writers on SQLite that wait for the one before them.")
 	writersTimeMetric   = describe("db_writers_wait_seconds_total", "How long writers on SQLite have waited for others.")
+	damagedMetric       = describe("db_damaged", "1 when the file of an SQLite database is known to be damaged: nothing is written any more.")
 	ordersMetric        = describe("orders_day", "Orders of the last 24 hours.", "status")
 	salesMetric         = describe("orders_day_halalas", "Sum of the orders of the last 24 hours.", "status")
 	paymentsMetric      = describe("payments_day", "Attempts to pay online in the last 24 hours.", "provider", "state")
@@ -107,6 +108,11 @@ func (m *shopMetrics) Collect(out chan<- prometheus.Metric) {
 		ready = 0
 	}
 	gauge(readyMetric, ready)
+	damaged := 0.0
+	if m.server.deps.DB.Damage() != nil {
+		damaged = 1
+	}
+	gauge(damagedMetric, damaged)
 	goods := m.server.deps.Catalog
 	gauge(productsMetric, float64(goods.Snapshot().Size()))
 	gauge(generationMetric, float64(goods.Generation()))

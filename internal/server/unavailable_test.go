@@ -4,6 +4,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"matjar/internal/catalog"
 	"matjar/internal/db"
@@ -94,25 +95,48 @@ func TestWritesWaitWhileTheDatabaseIsFull(t *testing.T) {
 	})
 }
 
-// A file that was damaged under a running shop is not a fault of the request.
+// A file that was damaged under a running shop is not a fault of the request. From the first request that meets the damage, nothing
+// is written, and the shop says so.
 func TestDamagedFile(t *testing.T) {
 	s := newServer(t)
 	d := s.deps.DB.Writes
 	if _, err := d.ExecContext(t.Context(), `PRAGMA writable_schema = 1`); err != nil {
 		t.Fatal(err)
 	}
-	// The table begins at a page that belongs to another one.
-	if _, err := d.ExecContext(t.Context(), `UPDATE sqlite_master SET rootpage = 1 WHERE name = 'contact_messages'`); err != nil {
+	// The table begins at a page of an index.
+	if _, err := d.ExecContext(t.Context(), `UPDATE sqlite_master SET rootpage = (SELECT max(rootpage) FROM sqlite_master WHERE type = 'index') WHERE name = 'contact_messages'`); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.ExecContext(t.Context(), `PRAGMA writable_schema = RESET`); err != nil {
 		t.Fatal(err)
 	}
-	got := post(s, "POST", "/api/v1/contact", "", `{"name":"Noura","email":"noura@example.com","topic":"other","language":"en","message":"Where is my parcel?"}`)
-	if got.Code != 503 || got.Header().Get("Retry-After") == "" {
-		t.Errorf("a write to a damaged file = %d %s, want 503 with Retry-After", got.Code, got.Body)
+	subscribe := func() *httptest.ResponseRecorder {
+		return post(s, "POST", "/api/v1/newsletter", "", `{"email":"noura@example.com","language":"en"}`)
 	}
+	if got := subscribe(); got.Code >= 300 {
+		t.Fatalf("a write that does not meet the damage = %d %s", got.Code, got.Body)
+	}
+	checkGauge(t, s, "matjar_db_damaged 0")
+	contact := post(s, "POST", "/api/v1/contact", "", `{"name":"Noura","email":"noura@example.com","topic":"other","language":"en","message":"Where is my parcel?"}`)
+	for _, got := range []*httptest.ResponseRecorder{contact, subscribe()} {
+		if got.Code != 503 || got.Header().Get("Retry-After") == "" || !strings.Contains(got.Body.String(), `"code":"unavailable"`) {
+			t.Errorf("a write to a damaged file = %d %s, want 503 with Retry-After", got.Code, got.Body)
+		}
+	}
+	s.probe.next = time.Time{} // the answer from before holds no longer
+	if got := get(s.Public, "/readyz"); got.Code != 503 || got.Body.String() != "not ready: the database takes no writes\n" {
+		t.Errorf("readyz = %d %s", got.Code, got.Body)
+	}
+	checkGauge(t, s, "matjar_db_damaged 1")
 	if page := get(s.Public, "/"); page.Code != 200 {
 		t.Errorf("the home page is %d, want that browsing goes on", page.Code)
+	}
+}
+
+// checkGauge checks that the metrics have a line.
+func checkGauge(t *testing.T, s *Server, line string) {
+	t.Helper()
+	if text := get(s.Admin, "/metrics").Body.String(); !strings.Contains(text, "\n"+line+"\n") {
+		t.Errorf("metrics have no %q", line)
 	}
 }

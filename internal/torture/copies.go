@@ -3,7 +3,6 @@ package torture
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -19,9 +18,9 @@ import (
 )
 
 // CopyFiles copies the files of an SQLite database at arbitrary moments while shoppers fill carts, order,
-// request invoices and cancel. Every copy must open as a whole shop: intact, with every order that was
-// acknowledged before the copy began, none of them partial and no stock lost. The database at databaseURL has
-// the schema and no rows.
+// request invoices and cancel. Each copy is restored as matjar restore does, in the place of the one before, and must be a whole
+// shop: intact, with every order that was acknowledged before the copy began, none of them partial and no stock lost. The database at
+// databaseURL has the schema and no rows. The seed decides the moments.
 //
 // A database in use is its file and its log together, and checkpoints move pages from the log to the file.
 // Copying one after the other is therefore wrong in either order when a checkpoint comes between: the file
@@ -30,7 +29,7 @@ import (
 // what a snapshot of the volume has. Or a read transaction is open from before the copy to its end: it keeps
 // checkpoints from going beyond it and the log from being started anew, so that the file first and the log
 // second make a whole, with what was written meanwhile or without.
-func CopyFiles(ctx context.Context, databaseURL string, matjar Program, shoppers, copies int, report ProgressFunc) (CopyResult, error) {
+func CopyFiles(ctx context.Context, databaseURL string, matjar Program, shoppers, copies int, seed uint64, report ProgressFunc) (CopyResult, error) {
 	path, ok := db.File(databaseURL)
 	if !ok {
 		return CopyResult{}, errors.New("only SQLite keeps a shop in files")
@@ -57,7 +56,10 @@ func CopyFiles(ctx context.Context, databaseURL string, matjar Program, shoppers
 		return CopyResult{}, err
 	}
 	defer os.RemoveAll(dir)
-	c := &copyScenario{path: path, dir: dir, stock: k.stock, process: p, reader: reader, acknowledged: map[string][]byte{}, more: make(chan struct{}, 1)}
+	c := &copyScenario{
+		path: path, dir: dir, stock: k.stock, process: p, reader: reader,
+		random: rand.New(rand.NewPCG(seed, seed)), acknowledged: map[string][]byte{},
+	}
 	ctx, stop := context.WithCancelCause(ctx)
 	var workers sync.WaitGroup
 	defer workers.Wait()
@@ -71,28 +73,33 @@ func CopyFiles(ctx context.Context, databaseURL string, matjar Program, shoppers
 	}
 	for n := range copies {
 		if err := c.copyOne(ctx, n%2 == 0); err != nil {
-			return CopyResult{}, errors.Join(fmt.Errorf("copy %d: %w", n+1, err), context.Cause(ctx))
+			return CopyResult{}, errors.Join(fmt.Errorf("copy %d of seed %d: %w", n+1, seed, err), context.Cause(ctx))
 		}
 		report(n+1, copies)
 	}
-	return CopyResult{Orders: len(c.known())}, nil
+	if c.busy < copies/4 {
+		return CopyResult{}, fmt.Errorf("there were orders before %d of %d copies only: the shop was not busy", c.busy, copies)
+	}
+	return CopyResult{Orders: len(c.known()), Busy: c.busy}, nil
 }
 
-// CopyResult counts the acknowledged orders of the last copy.
-type CopyResult struct{ Orders int }
+// CopyResult counts the acknowledged orders at the end, and the copies that had more of them than the one before.
+type CopyResult struct{ Orders, Busy int }
 
 type copyScenario struct {
 	path, dir string
 	stock     map[string]int64
 	process   *process
 	reader    *db.DB
+	random    *rand.Rand
+	// busy counts the copies since whose predecessor there were orders, of which there were so many then.
+	busy, ordered int
 	// checking is held while a copy is read, so that the shop is busy when it is copied and does not grow
 	// meanwhile.
 	checking sync.RWMutex
 	mu       sync.Mutex
-	// acknowledged are the answers to checkouts by their orders; more tells of a new one.
+	// acknowledged are the answers to checkouts by their orders.
 	acknowledged map[string][]byte
-	more         chan struct{}
 }
 
 // ordersPerAccount limits the orders of an account, so that none is longer in use than its token is good for.
@@ -124,10 +131,6 @@ func (c *copyScenario) buy(ctx context.Context) error {
 		c.mu.Lock()
 		c.acknowledged[id] = answer
 		c.mu.Unlock()
-		select {
-		case c.more <- struct{}{}:
-		default:
-		}
 	}
 }
 
@@ -142,15 +145,21 @@ func (c *copyScenario) known() map[string][]byte {
 	return known
 }
 
-// copyOne makes a copy at a random moment after another order, and checks it.
+// betweenCopies is how long shoppers are at work between two copies in the mean.
+const betweenCopies = 60 * time.Millisecond
+
+// copyOne makes a copy at an arbitrary moment, and checks it. Exponential pauses make every moment as likely as any other, whatever
+// the shop is doing.
 func (c *copyScenario) copyOne(ctx context.Context, frozen bool) error {
 	select {
-	case <-c.more:
-		time.Sleep(rand.N(3 * time.Millisecond))
+	case <-time.After(time.Duration(c.random.ExpFloat64() * float64(betweenCopies))):
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 	known := c.known()
+	if len(known) > c.ordered {
+		c.busy, c.ordered = c.busy+1, len(known)
+	}
 	to := filepath.Join(c.dir, "copy.db")
 	hold := c.holdLog
 	if frozen {
@@ -204,16 +213,21 @@ func (c *copyScenario) holdLog(ctx context.Context) (release func() error, err e
 	return release, nil
 }
 
-// check opens a copy.
+// check restores a copy and audits what is there then.
 func (c *copyScenario) check(ctx context.Context, path string, known map[string][]byte) error {
-	d, err := db.Open(ctx, "sqlite:"+path)
+	restored := "sqlite:" + filepath.Join(c.dir, "restored.db")
+	kept, err := db.Restore(ctx, restored, path, time.Now())
+	if err != nil {
+		return fmt.Errorf("restore: %w", err)
+	}
+	if kept != "" {
+		defer removeCopy(kept)
+	}
+	d, err := db.Open(ctx, restored)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	if err := intact(ctx, d.DB); err != nil {
-		return err
-	}
 	found, err := audit(ctx, d, c.stock)
 	if err != nil {
 		return err
@@ -222,17 +236,6 @@ func (c *copyScenario) check(ctx context.Context, path string, known map[string]
 		if o := found.orders[id]; o == nil || !bytes.Equal(o.answers[0], bytes.TrimSpace(answer)) {
 			return fmt.Errorf("order %s was acknowledged before the copy and is not there as it was", id)
 		}
-	}
-	return nil
-}
-
-func intact(ctx context.Context, pool *sql.DB) error {
-	var result string
-	if err := pool.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&result); err != nil {
-		return err
-	}
-	if result != "ok" {
-		return fmt.Errorf("the copy is damaged: %s", result)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package torture
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"net/http"
@@ -17,8 +18,9 @@ import (
 // ErrNoVolume means that nothing can be mounted here, so that no disk can be filled.
 var ErrNoVolume = errors.New("a volume of its own needs Linux and the right to mount one")
 
-// FileFaultsResult counts what was acknowledged, and what was refused while the disk was full.
-type FileFaultsResult struct{ Orders, Refused int }
+// FileFaultsResult counts the orders that were acknowledged and are there, and what was refused while the disk was full. Unnoticed
+// were acknowledged after the file was damaged and before the server met that: they are lost with the file.
+type FileFaultsResult struct{ Orders, Refused, Unnoticed int }
 
 // FileFaults does to the files of an SQLite shop what disks do, while shoppers order at a real server. The volume, mounted
 // at dir, an empty folder, fills up, as often as said; it becomes read-only; pages of the database's file are damaged, and a backup that
@@ -161,14 +163,9 @@ func (f *fileFaults) damage(ctx context.Context) error {
 	if err := flip(path); err != nil {
 		return err
 	}
-	// The server has pages of it in memory, so that some writes still succeed: those are lost with the file.
-	if _, err := f.ordering(ctx, 2); err != nil {
+	if err := f.noticed(ctx); err != nil {
 		return err
 	}
-	if err := f.browse(ctx); err != nil {
-		return err
-	}
-	f.stop()
 	if _, said, err := f.command(ctx, "serve", "--addr", "127.0.0.1:0", "--admin-addr", ""); err == nil || strings.Contains(said, "\n") || !strings.Contains(said, "matjar restore") {
 		return fmt.Errorf("the server says of a damaged file %q, want one line that names matjar restore", said)
 	}
@@ -203,6 +200,48 @@ func (f *fileFaults) damage(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+func intact(ctx context.Context, pool *sql.DB) error {
+	var result string
+	if err := pool.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&result); err != nil {
+		return err
+	}
+	if result != "ok" {
+		return fmt.Errorf("the database is damaged: %s", result)
+	}
+	return nil
+}
+
+// noticed has shoppers order until the server meets the damage of its file. From then on it takes no writes, and says so.
+func (f *fileFaults) noticed(ctx context.Context) error {
+	const most = 50
+	acknowledged := func() (n int) {
+		for _, b := range f.buyers {
+			n += len(b.acknowledged)
+		}
+		return n
+	}
+	before := acknowledged()
+	for n, refused := 0, 0; refused == 0; n++ {
+		var err error
+		if refused, err = f.ordering(ctx, 1); err != nil {
+			return err
+		}
+		if n == most {
+			return fmt.Errorf("%d orders each have met no damage", most)
+		}
+	}
+	f.result.Unnoticed = acknowledged() - before
+	if err := f.refusing(ctx); err != nil {
+		return fmt.Errorf("after the damage was met: %w", err)
+	}
+	if got, err := f.buyers[0].send(ctx, http.MethodGet, "/readyz", nil); err != nil || got.status != http.StatusServiceUnavailable || !strings.Contains(string(got.body), "takes no writes") {
+		return fmt.Errorf("/readyz = %s, %v, want that the database takes no writes", got, err)
+	}
+	err := f.ended("the database's file is damaged", "matjar restore")
+	f.stop()
+	return err
 }
 
 // flip damages the first page of a database, and one byte of every other.

@@ -14,6 +14,9 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
+
+	"github.com/google/uuid"
 
 	"matjar/internal/db"
 )
@@ -158,4 +161,51 @@ func (f *fileShop) settled(ctx context.Context) error {
 		return err
 	}
 	return f.retryLast(ctx, f.process)
+}
+
+// refusing checks that every write to the database is refused, and that browsing goes on.
+func (f *fileShop) refusing(ctx context.Context) error {
+	const each = 2
+	if refused, err := f.ordering(ctx, each); err != nil || refused != each*len(f.buyers) {
+		return fmt.Errorf("%d of %d orders were refused, %v", refused, each*len(f.buyers), err)
+	}
+	buyer := f.buyers[0]
+	address := uuid.NewString() + "@example.com"
+	for _, w := range []struct {
+		method, path string
+		body         any
+	}{
+		{http.MethodPost, "/auth/v1/signup", map[string]any{"email": address, "password": "Tor-ture 7 " + address}},
+		{http.MethodPost, "/api/v1/cart/items", line("A", 1)},
+		{http.MethodPost, "/api/v1/newsletter", map[string]any{"email": address, "language": "en"}},
+		{http.MethodPatch, "/api/v1/profile", map[string]any{"full_name": "Noura Ali"}},
+	} {
+		got, err := buyer.send(ctx, w.method, w.path, w.body)
+		if err := come(got, err); err != nil {
+			return fmt.Errorf("%s %s: %w", w.method, w.path, err)
+		}
+	}
+	return f.browse(ctx)
+}
+
+// come checks that a request is told to come again.
+func come(got response, err error) error {
+	if err != nil || got.status != http.StatusServiceUnavailable || got.code() != "unavailable" || got.header.Get("Retry-After") == "" {
+		return fmt.Errorf("%s, %v, %v; want 503 with Retry-After", got, got.header, err)
+	}
+	return nil
+}
+
+// ended has the server end as systemd does, and checks that its log says something.
+func (f *fileShop) ended(says ...string) error {
+	p := f.process
+	if err := errors.Join(p.cmd.Process.Signal(syscall.SIGTERM), p.cmd.Wait()); err != nil {
+		return fmt.Errorf("the server ends with %w: %s", err, p.log)
+	}
+	for _, text := range says {
+		if !strings.Contains(p.log.String(), text) {
+			return fmt.Errorf("the log does not say %q: %s", text, p.log)
+		}
+	}
+	return p.races()
 }

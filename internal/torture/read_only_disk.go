@@ -8,8 +8,6 @@ import (
 	"net/http"
 	"strings"
 	"syscall"
-
-	"github.com/google/uuid"
 )
 
 // ReadOnlyDisk has the disk of an SQLite shop take no writes under its running server, in dir, an empty folder: first for
@@ -62,8 +60,8 @@ func (s *readOnlyDisk) run(ctx context.Context, shoppers int, report ProgressFun
 	if err := s.refused(ctx); err != nil {
 		return fmt.Errorf("on a read-only disk: %w", err)
 	}
-	if err := s.ended(); err != nil {
-		return err
+	if err := s.ended("the disk takes no writes, open "+s.disk.dir, syscall.EROFS.Error()); err != nil {
+		return fmt.Errorf("a read-only disk: %w", err)
 	}
 	if _, said, err := s.command(ctx, "serve", "--addr", "127.0.0.1:0", "--admin-addr", ""); err == nil || strings.Contains(said, "\n") || !strings.Contains(said, syscall.EROFS.Error()) {
 		return fmt.Errorf("a server that starts on a read-only disk says %q, want one line that it is", said)
@@ -110,50 +108,13 @@ func (s *readOnlyDisk) taken(ctx context.Context) (picture string, err error) {
 	return stored.URL, nil
 }
 
-// refused checks that every write is, and that browsing goes on.
+// refused checks that every write is, of files too, and that browsing goes on.
 func (s *readOnlyDisk) refused(ctx context.Context) error {
-	const each = 2
-	if refused, err := s.ordering(ctx, each); err != nil || refused != each*len(s.buyers) {
-		return fmt.Errorf("%d of %d orders were refused, %v", refused, each*len(s.buyers), err)
-	}
-	buyer := s.buyers[0]
-	address := uuid.NewString() + "@example.com"
-	for _, w := range []struct {
-		method, path string
-		body         any
-	}{
-		{http.MethodPost, "/auth/v1/signup", map[string]any{"email": address, "password": "Tor-ture 7 " + address}},
-		{http.MethodPost, "/api/v1/cart/items", line("A", 1)},
-		{http.MethodPost, "/api/v1/newsletter", map[string]any{"email": address, "language": "en"}},
-		{http.MethodPatch, "/api/v1/profile", map[string]any{"full_name": "Noura Ali"}},
-	} {
-		got, err := buyer.send(ctx, w.method, w.path, w.body)
-		if err := come(got, err); err != nil {
-			return fmt.Errorf("%s %s: %w", w.method, w.path, err)
-		}
+	if err := s.refusing(ctx); err != nil {
+		return err
 	}
 	if err := come(s.picture(ctx)); err != nil {
 		return fmt.Errorf("a picture: %w", err)
 	}
-	return s.browse(ctx)
-}
-
-// come checks that a request is told to come again.
-func come(got response, err error) error {
-	if err != nil || got.status != http.StatusServiceUnavailable || got.code() != "unavailable" || got.header.Get("Retry-After") == "" {
-		return fmt.Errorf("%s, %v, %v; want 503 with Retry-After", got, got.header, err)
-	}
 	return nil
-}
-
-// ended has the server end as systemd does, and checks that its log says what is wrong with the disk.
-func (s *readOnlyDisk) ended() error {
-	p := s.process
-	if err := errors.Join(p.cmd.Process.Signal(syscall.SIGTERM), p.cmd.Wait()); err != nil {
-		return fmt.Errorf("the server ends with %w: %s", err, p.log)
-	}
-	if said := "the disk takes no writes, open " + s.disk.dir; strings.Contains(p.log.String(), said) && strings.Contains(p.log.String(), syscall.EROFS.Error()) {
-		return p.races()
-	}
-	return fmt.Errorf("the log does not say that the disk is read-only: %s", p.log)
 }

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"strings"
@@ -122,13 +123,13 @@ func scenarios(matjar string) []scenario {
 			return fmt.Sprintf("%d orders, %d paid, %d returned: all settled, none twice", toll.Orders, toll.Paid, toll.Returned), err
 		}},
 		{"copies of the files", "8 shoppers, 1,000 copies", onlySQLite, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
-			orders, err := copyFiles(ctx, matjar, r)
-			return fmt.Sprintf("%d orders: every copy a whole shop with all that was acknowledged", orders), err
+			result, err := copyFiles(ctx, matjar, r)
+			return fmt.Sprintf("%d orders, new ones before %d copies: each restored to a whole shop with all that was acknowledged", result.Orders, result.Busy), err
 		}},
 		{"full, read-only and damaged disks", "8 shoppers, 20 times full", onlySQLite, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
 			return onVolume(func(dir string) (string, error) {
 				result, err := torture.FileFaults(ctx, dir, torture.Program{Path: matjar}, 8, 20, r)
-				return fmt.Sprintf("%d orders, %d refusals: all that was acknowledged is there", result.Orders, result.Refused), err
+				return fmt.Sprintf("%d orders, %d refusals: all that was acknowledged is there, but for %d before a damage was met", result.Orders, result.Refused, result.Unnoticed), err
 			})
 		}},
 		{"a disk that becomes read-only", "8 shoppers", onlySQLite, func(ctx context.Context, _ string, r torture.ProgressFunc) (string, error) {
@@ -145,24 +146,24 @@ func scenarios(matjar string) []scenario {
 
 // copyFiles makes 1,000 copies, of ten shops one after the other: each copy is read as a whole, and a shop
 // that has grown for long would take long to read.
-func copyFiles(ctx context.Context, matjar string, report torture.ProgressFunc) (orders int, err error) {
+func copyFiles(ctx context.Context, matjar string, report torture.ProgressFunc) (all torture.CopyResult, err error) {
 	const shops, copies = 10, 100
 	for n := range shops {
 		d, err := scratch.SQLite()
 		if err != nil {
-			return orders, err
+			return all, err
 		}
 		err = migrate(ctx, d.URL)
 		if err == nil {
 			var result torture.CopyResult
-			result, err = torture.CopyFiles(ctx, d.URL, torture.Program{Path: matjar}, 8, copies, func(done, _ int) { report(n*copies+done, shops*copies) })
-			orders += result.Orders
+			result, err = torture.CopyFiles(ctx, d.URL, torture.Program{Path: matjar}, 8, copies, rand.Uint64(), func(done, _ int) { report(n*copies+done, shops*copies) })
+			all.Orders, all.Busy = all.Orders+result.Orders, all.Busy+result.Busy
 		}
 		if err := errors.Join(err, d.Drop()); err != nil {
-			return orders, err
+			return all, err
 		}
 	}
-	return orders, nil
+	return all, nil
 }
 
 func run(ctx context.Context, matjar, only string) error {
