@@ -88,7 +88,7 @@ cluster-test: build ## Break a cluster of three nodes, PostgreSQL servers and HA
 	@previous=$$(scripts/previous.sh) && scripts/cluster.sh -matjar bin/matjar -previous "$$previous" $(ARGS)
 
 .PHONY: deploy-test
-deploy-test: build ## Let Caddy, Prometheus, Compose, systemd and Kubernetes' types check the files of deploy/, and start the container; installs them.
+deploy-test: build ## Let Caddy, HAProxy, Prometheus, Compose, systemd and Kubernetes' types check the files of deploy/, and start the container; installs them.
 	@scripts/deploy-test.sh
 
 .PHONY: cache-test

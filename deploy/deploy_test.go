@@ -137,6 +137,9 @@ func TestProxiesPassNoTraceOn(t *testing.T) {
 	if !strings.Contains(read(t, "compose/Caddyfile"), "header_up -Traceparent\n") {
 		t.Error("Caddy passes Traceparent on")
 	}
+	if !strings.Contains(read(t, "cluster/haproxy.cfg"), "\n  http-request del-header Traceparent\n") {
+		t.Error("HAProxy passes Traceparent on")
+	}
 }
 
 func TestCompose(t *testing.T) {

@@ -17,7 +17,7 @@ install() {
   [ ${#missing[@]} = 0 ] || install_debian "${missing[*]}" "${packages[@]}"
 }
 
-tools=(caddy:caddy promtool:prometheus docker-compose:docker-compose systemd-analyze:systemd)
+tools=(caddy:caddy promtool:prometheus docker-compose:docker-compose systemd-analyze:systemd haproxy:haproxy)
 if [ "${1:-}" = --tools ]; then
   install "${tools[@]}"
   exit

@@ -15,7 +15,7 @@ import (
 const failOverLimit = time.Minute
 
 // Two nodes follow when the database's primary dies and its standby takes over: nothing is lost, pages are answered
-// throughout, and writes are back within seconds. `make cluster-test` does this at full size.
+// throughout, writes are back within seconds, and both show what changes in the catalogue then. `make cluster-test` does this at full size.
 func TestFailOver(t *testing.T) {
 	if os.Getenv("MATJAR_TEST_ENGINES") == "sqlite" {
 		return

@@ -19,7 +19,12 @@ func TestSpansOfLetters(t *testing.T) {
 	}
 	defer listener.Close()
 	var letters atomic.Int64
-	go standin.Serve(listener, func(standin.Letter) bool { return letters.Add(1) > 1 })
+	go standin.Serve(listener, func(standin.Letter) standin.Answer {
+		if letters.Add(1) > 1 {
+			return standin.Taken
+		}
+		return standin.Later
+	})
 	server, err := NewSMTP("smtp://" + listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)

@@ -90,6 +90,10 @@ func newDocuments(opt Options) *documents {
 	return d
 }
 
+// passed reports whether more than so long lies between two times in nanoseconds. A clock that was set back by more says so too: what was
+// kept before would else be served until it is as late again.
+func passed(since, now int64, long time.Duration) bool { return time.Duration(now-since).Abs() > long }
+
 // fresh returns the document of key unless the caller has to compare it with its data. One
 // request does so at a time; others take the document as it is, for as long as it may be
 // served after a change.
@@ -98,15 +102,15 @@ func (d *documents) fresh(key documentKey, now sighting) *keptDocument {
 	if !ok {
 		return nil
 	}
-	if seen := doc.seen.Load(); seen.version == now.version && now.at.Sub(seen.at) <= freshFor {
+	if seen := doc.seen.Load(); seen.version == now.version && now.at.Sub(seen.at).Abs() <= freshFor {
 		return doc
 	}
 	at := now.at.UnixNano()
-	if changed := doc.changed.Load(); changed != 0 && at-changed > int64(staleFor) {
+	if changed := doc.changed.Load(); changed != 0 && passed(changed, at, staleFor) {
 		return nil
 	}
 	since := doc.comparing.Load()
-	if at-since > int64(compareFor) && doc.comparing.CompareAndSwap(since, at) {
+	if passed(since, at, compareFor) && doc.comparing.CompareAndSwap(since, at) {
 		return nil
 	}
 	return doc
@@ -165,7 +169,7 @@ func (d *documents) compare(src source, hash [sha256.Size]byte) (doc *keptDocume
 		doc.saw(src.seen)
 		return doc, true
 	}
-	if !doc.changed.CompareAndSwap(0, now) && now-doc.changed.Load() > int64(staleFor) {
+	if !doc.changed.CompareAndSwap(0, now) && passed(doc.changed.Load(), now, staleFor) {
 		return nil, false
 	}
 	return doc, false

@@ -129,6 +129,30 @@ func TestChangedPagesAreRenderedAgain(t *testing.T) {
 	}
 }
 
+// A clock that is set back does not make a document last until it is as late again.
+func TestChangedPagesWhenTheClockIsSetBack(t *testing.T) {
+	data := newData(`{"stock":1}`)
+	hold, held := make(chan struct{}), false
+	h, site, _ := rendering(t, data, func(context.Context, string, []byte) (string, error) {
+		if held {
+			<-hold
+		}
+		return "<h1>" + data.Load().(string) + "</h1>", nil
+	})
+	now := time.Date(2030, 1, 1, 9, 0, 0, 0, time.UTC)
+	site.opt.Now = func() time.Time { return now }
+	site.visitTwice(h, "/about")
+
+	held = true
+	data.Store(`{"stock":2}`)
+	get(h, "/about")
+	now = now.Add(-time.Hour)
+	if page := get(h, "/about").Body.String(); strings.Contains(page, `<h1>{"stock":1}</h1>`) || !strings.Contains(page, `"stock":2`) {
+		t.Errorf("the old page is served for too long: %s", page)
+	}
+	close(hold)
+}
+
 func TestPagesOfWhatIsGoneAreGoneForEverybody(t *testing.T) {
 	data := newData(`{"stock":1}`)
 	h, site, _ := rendering(t, data, func(context.Context, string, []byte) (string, error) { return "<h1>there</h1>", nil })

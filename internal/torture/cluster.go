@@ -1,8 +1,10 @@
 package torture
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -25,6 +27,8 @@ type Cluster struct {
 	DatabaseURL string
 	// Entrance returns where shoppers send their next request: a load balancer, or one node after another.
 	Entrance func() string
+	// Dial connects to the entrance and to nodes; nil means as usual.
+	Dial func(ctx context.Context, network, address string) (net.Conn, error)
 	// Nodes returns the addresses of all nodes.
 	Nodes func() []string
 	// Shoppers and Browsers are how many there are at a time, Members and Readers in how many rows people sign up one after the other, as
@@ -43,6 +47,14 @@ type Cluster struct {
 	buyers  []*clusterBuyer
 	keepers []*clusterKeeper
 	known   clusterKnown
+	// campaigns are the letters to subscribers, isWritten says that there is one since the last check.
+	campaigns []*campaign
+	isWritten bool
+	// looks counts the bank's answers to looks at payments; none fails while checking.
+	looks    atomic.Int64
+	checking atomic.Bool
+	// bankClient brings the bank's notices to the shop.
+	bankClient *http.Client
 	// supplied says that the product that is sold out is there for a moment.
 	supplied bool
 	// nextSweep is when nodes sweep next, as of the last check.
@@ -100,21 +112,39 @@ type ClusterRound struct {
 	Orders, Retries int
 	// Outage is the longest time in which no write was answered, SlowestWrite the longest that one was waited for.
 	Outage, SlowestWrite time.Duration
-	// Follow is how long nodes took until all had the same catalogue after a change of a price.
-	Follow time.Duration
+	// Follow is how long nodes took until all had the same catalogue after a change of a product, Shown until all showed it in its documents.
+	Follow, Shown time.Duration
 	// SignUps, Refreshes of sessions and CartChanges were answered, also while the fault lasted.
 	SignUps, Refreshes, CartChanges int
 	// Subscribed is how many have confirmed the newsletter since the start, Documents how many tax documents were issued.
 	Subscribed int
 	Documents  int64
+	// Campaign is to how many subscribers the round's letter went.
+	Campaign int
 	// Notices were asked for and sent, Expired is how many orders since the start were given up unpaid.
 	Notices, Expired int
 	// Events is how many other systems were told since the start, EventsRepeated how many of them more than once, Retried how
-	// many letters and events were refused and sent again by the operator.
-	Events, EventsRepeated, Retried int
+	// many letters, events and tax documents were refused and sent again by the operator, and Looked how many payments the
+	// operator had looked at again, because the bank had not told of them.
+	Events, EventsRepeated, Retried, Looked int
 	// Letters is how many letters have arrived since the start, Repeated how many of them more than once, which only a
 	// node that was killed or frozen between sending and noting it may cause.
 	Letters, Repeated int
+}
+
+// With returns the figures of a round that was checked twice: r, and then more.
+func (r ClusterRound) With(more ClusterRound) ClusterRound {
+	more.Pages, more.PageErrors, more.FirstError = r.Pages+more.Pages, r.PageErrors+more.PageErrors, cmp.Or(r.FirstError, more.FirstError)
+	more.Orders, more.Retries = r.Orders+more.Orders, r.Retries+more.Retries
+	for to, had := range map[*time.Duration]time.Duration{
+		&more.Slowest: r.Slowest, &more.Outage: r.Outage, &more.SlowestWrite: r.SlowestWrite, &more.Follow: r.Follow, &more.Shown: r.Shown,
+	} {
+		*to = max(*to, had)
+	}
+	more.SignUps, more.Refreshes, more.CartChanges = r.SignUps+more.SignUps, r.Refreshes+more.Refreshes, r.CartChanges+more.CartChanges
+	more.Campaign, more.Notices = r.Campaign+more.Campaign, r.Notices+more.Notices
+	more.Retried, more.Looked = r.Retried+more.Retried, r.Looked+more.Looked
+	return more
 }
 
 // Env returns the settings that nodes need beside the usual ones.
@@ -139,6 +169,7 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 		return err
 	}
 	c.hooks = openHookReceiver()
+	c.bankClient = c.newClient(10 * time.Second)
 	err = c.withDatabase(ctx, func(d *db.DB) error {
 		thing := catalog.Product{
 			ID: soldOut, VendorID: "v", CategoryID: "things", Name: lang.Text{En: "Thing", Ar: "شيء"}, Price: 1000, Status: catalog.Active, CreatedAt: time.Now(),
@@ -148,7 +179,7 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 		}); err != nil {
 			return err
 		}
-		if err := c.taxes.onboard(ctx, d); err != nil {
+		if err := cmp.Or(db.Exec(ctx, d, setPace, d.Now().UnixMicro()), c.taxes.onboard(ctx, d)); err != nil {
 			return err
 		}
 		return c.hooks.register(ctx, d)
@@ -157,6 +188,7 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 		return err
 	}
 	c.bank, c.bankWeb = serveBank()
+	c.bank.Fault = c.lookFault
 	c.bank.Deliver = func(n standin.Notice) { c.deliver(ctx, n) }
 	return nil
 }
@@ -168,7 +200,7 @@ func (c *Cluster) deliver(ctx context.Context, n standin.Notice) {
 		return
 	}
 	r.Header = n.Header.Clone()
-	if response, err := http.DefaultClient.Do(r); err == nil {
+	if response, err := c.bankClient.Do(r); err == nil {
 		response.Body.Close()
 	}
 }
@@ -213,7 +245,7 @@ func (c *Cluster) Start(ctx context.Context) error {
 		c.working.Go(func() { c.keep(ctx, tick, c.passTime) })
 	}
 	for i := range c.Browsers {
-		b := clusterBrowser{cluster: c, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2}, Timeout: 10 * time.Second}, n: i}
+		b := clusterBrowser{cluster: c, visitor: &shopper{client: c.newClient(10 * time.Second)}, n: i}
 		c.working.Go(func() { c.keep(ctx, 20*time.Millisecond, b.look) })
 	}
 	return nil
@@ -239,12 +271,18 @@ func (c *Cluster) Close() {
 	}
 }
 
+// newClient returns a client that follows no redirect and waits so long for an answer.
+func (c *Cluster) newClient(timeout time.Duration) *http.Client {
+	return &http.Client{
+		Transport:     &http.Transport{MaxIdleConnsPerHost: 100, DisableCompression: true, DialContext: c.Dial},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Timeout:       timeout,
+	}
+}
+
 // newBuyer returns somebody who is nobody's member yet.
 func (c *Cluster) newBuyer() *clusterBuyer {
-	client := newClient()
-	client.Timeout = 20 * time.Second
-	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &clusterBuyer{shopper: &shopper{client: client}, cluster: c}
+	return &clusterBuyer{shopper: &shopper{client: c.newClient(20 * time.Second)}, cluster: c}
 }
 
 // keep repeats an act, with a pause after each, until ctx ends or something is wrong.

@@ -16,6 +16,7 @@ import (
 	"matjar/internal/cart"
 	"matjar/internal/catalog"
 	"matjar/internal/db"
+	"matjar/internal/jobs"
 	"matjar/internal/money"
 	"matjar/internal/order"
 )
@@ -29,7 +30,7 @@ const (
 		UPDATE payment_intents SET due_at = 1, busy_until = 0, attempts = 0
 		WHERE state NOT IN ('refunded', 'voided', 'failed', 'expired')
 		AND order_id IN (SELECT order_id FROM orders WHERE pay_until > 0 OR status = 'cancelled')`
-	setProduct = `UPDATE products SET en_name = $2, price = $3 WHERE product_id = $1`
+	setProduct = `UPDATE products SET en_name = $2, ar_name = $3, price = $4 WHERE product_id = $1`
 )
 
 // Check lets everybody finish what they do, and compares what they know with the database. settle says that payments
@@ -37,6 +38,8 @@ const (
 func (c *Cluster) Check(ctx context.Context, settle bool) (ClusterRound, error) {
 	c.pause.Lock()
 	defer c.pause.Unlock()
+	c.checking.Store(true)
+	defer c.checking.Store(false)
 	f := &c.figures
 	f.mu.Lock()
 	round := ClusterRound{
@@ -57,16 +60,21 @@ func (c *Cluster) Check(ctx context.Context, settle bool) (ClusterRound, error) 
 		if err := c.checkOrders(ctx, d); err != nil {
 			return err
 		}
+		// Before time settles what the bank did not tell of.
+		o := newOperator(d)
+		if err := o.retry(ctx, jobs.Payments); err != nil {
+			return err
+		}
 		if settle {
 			if err := c.settlePayments(ctx, d); err != nil {
 				return err
 			}
 		}
-		if err := c.checkJobs(ctx, d, &round); err != nil {
+		if err := c.checkJobs(ctx, d, o, &round); err != nil {
 			return err
 		}
 		var err error
-		round.Follow, err = c.checkCatalogue(ctx, d)
+		round.Follow, round.Shown, err = c.checkCatalogue(ctx, d)
 		return err
 	})
 	if err = errors.Join(err, c.checkCarts(ctx), c.checkSessions(ctx)); err != nil {
@@ -117,14 +125,21 @@ func (c *Cluster) checkOrders(ctx context.Context, d *db.DB) error {
 }
 
 // checkJobs lets everything that nodes do by themselves come to its end, and finds that each was done once.
-func (c *Cluster) checkJobs(ctx context.Context, d *db.DB, round *ClusterRound) (err error) {
+func (c *Cluster) checkJobs(ctx context.Context, d *db.DB, o *operator, round *ClusterRound) (err error) {
 	if round.Expired, err = c.checkExpired(ctx, d); err != nil {
 		return err
 	}
 	if err = errors.Join(c.checkSweeps(ctx, d), c.checkNotices(ctx, d)); err != nil {
 		return err
 	}
-	if round.Retried, err = c.drainQueues(ctx, d); err != nil {
+	if err = c.planCampaign(ctx); err != nil {
+		return err
+	}
+	if err = c.drainQueues(ctx, d, o); err != nil {
+		return err
+	}
+	round.Retried, round.Looked = o.retried(), len(o.again[jobs.Payments])
+	if round.Campaign, err = c.checkCampaigns(ctx, d); err != nil {
 		return err
 	}
 	if round.Documents, err = c.checkDocuments(ctx, d); err != nil {
@@ -186,37 +201,48 @@ func (c *Cluster) settlePayments(ctx context.Context, d *db.DB) error {
 	return fmt.Errorf("payments are not settled in a minute and a half: %w", wrong)
 }
 
-// checkCatalogue changes a price and changes it back, and measures how long it takes until all nodes have the same
-// catalogue with it.
-func (c *Cluster) checkCatalogue(ctx context.Context, d *db.DB) (longest time.Duration, err error) {
+// checkCatalogue changes the names and the price of a product and changes the price back. It measures how long it takes until all nodes answer
+// the same for the whole catalogue with it, and until they show it in the product's documents.
+func (c *Cluster) checkCatalogue(ctx context.Context, d *db.DB) (follow, shown time.Duration, err error) {
 	for _, price := range []int64{prices["D"] + 1, prices["D"]} {
 		c.names++
-		name := fmt.Sprint("Thing number ", c.names)
+		now := changedProduct{fmt.Sprint("Thing number ", c.names), fmt.Sprint("شيء رقم ", c.names), money.Halalas(price)}
 		err := d.Tx(ctx, func(q db.Querier) error {
-			if err := db.Exec(ctx, q, setProduct, "D", name, price); err != nil {
+			if err := db.Exec(ctx, q, setProduct, "D", now.en, now.ar, now.price); err != nil {
 				return err
 			}
 			return catalog.Touch(ctx, q, "D")
 		})
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		start := time.Now()
-		want := []string{fmt.Sprintf(`"en_name":%q`, name), fmt.Sprintf(`"price":%s`, money.Halalas(price))}
-		for !c.nodesAgree(ctx, want) {
-			if time.Since(start) > 5*time.Second {
-				return 0, fmt.Errorf("nodes have different catalogues %s after a change", time.Since(start))
+		for _, one := range []struct {
+			most   *time.Duration
+			differ func(context.Context, []string, changedProduct) error
+		}{{&follow, answersDiffer}, {&shown, documentsDiffer}} {
+			for {
+				wrong := one.differ(ctx, c.Nodes(), now)
+				if wrong == nil {
+					break
+				}
+				if time.Since(start) > followLimit {
+					return 0, 0, fmt.Errorf("nodes have different catalogues %s after a change: %w", time.Since(start), wrong)
+				}
+				select {
+				case <-time.After(10 * time.Millisecond):
+				case <-ctx.Done():
+					return 0, 0, ctx.Err()
+				}
 			}
-			select {
-			case <-time.After(10 * time.Millisecond):
-			case <-ctx.Done():
-				return 0, ctx.Err()
-			}
+			*one.most = max(*one.most, time.Since(start))
 		}
-		longest = max(longest, time.Since(start))
 	}
-	return longest, nil
+	return follow, shown, nil
 }
+
+// followLimit is when a node has not followed, however busy the machine is. How long it takes is for the caller to judge.
+const followLimit = 15 * time.Second
 
 // catalogueOf are the addresses of all that the catalogue shows.
 var catalogueOf = []string{
@@ -224,31 +250,84 @@ var catalogueOf = []string{
 	"/api/v1/categories", "/api/v1/categories/things/products", "/api/v1/search?q=thing",
 }
 
-// nodesAgree reports whether all nodes answer the same for the whole catalogue, and each with some texts.
-func (c *Cluster) nodesAgree(ctx context.Context, want []string) bool {
-	nodes := c.Nodes()
-	sums := make([][sha256.Size]byte, len(nodes))
+// changedProduct is what D is called and costs now.
+type changedProduct struct {
+	en, ar string
+	price  money.Halalas
+}
+
+// answersDiffer returns why not all nodes answer the same for the whole catalogue, each with what has changed; nil if they do.
+func answersDiffer(ctx context.Context, nodes []string, now changedProduct) error {
+	sums, wrong := make([][sha256.Size]byte, len(nodes)), make([]error, len(nodes))
 	var asking sync.WaitGroup
 	for n, node := range nodes {
-		asking.Go(func() {
-			visitor := &shopper{client: http.DefaultClient, base: node}
-			var all []byte
-			for _, path := range catalogueOf {
-				got, err := visitor.send(ctx, http.MethodGet, path, nil)
-				if answeredOK(got, err) != nil {
-					return
-				}
-				all = append(all, got.body...)
-			}
-			for _, text := range want {
-				if !bytes.Contains(all, []byte(text)) {
-					return
-				}
-			}
-			sums[n] = sha256.Sum256(all)
-		})
+		asking.Go(func() { sums[n], wrong[n] = catalogueAt(ctx, node, now) })
 	}
 	asking.Wait()
-	// Who did not answer has none.
-	return sums[0] != [sha256.Size]byte{} && len(slices.Compact(sums)) == 1
+	if err := errors.Join(wrong...); err != nil {
+		return err
+	}
+	if len(slices.Compact(sums)) > 1 {
+		return errors.New("their answers are not the same")
+	}
+	return nil
+}
+
+// catalogueAt returns the sum of the whole catalogue at a node that answers with what has changed.
+func catalogueAt(ctx context.Context, node string, now changedProduct) (sum [sha256.Size]byte, err error) {
+	visitor := &shopper{client: http.DefaultClient, base: node}
+	var all []byte
+	for _, path := range catalogueOf {
+		got, err := visitor.send(ctx, http.MethodGet, path, nil)
+		if err := answeredOK(got, err); err != nil {
+			return sum, fmt.Errorf("%s%s: %w", node, path, err)
+		}
+		all = append(all, got.body...)
+	}
+	if lacks := firstMissing(all, fmt.Sprintf(`"en_name":%q`, now.en), fmt.Sprintf(`"ar_name":%q`, now.ar), fmt.Sprintf(`"price":%s`, now.price)); lacks != "" {
+		return sum, fmt.Errorf("%s does not answer with %s", node, lacks)
+	}
+	return sha256.Sum256(all), nil
+}
+
+// documentsDiffer returns which document of the product does not show what has changed, in either language at any node; nil if all do. They state
+// their own time, so that they are never the same. All are asked for at once, because each is rendered anew from the first request on.
+func documentsDiffer(ctx context.Context, nodes []string, now changedProduct) error {
+	wrong := make(chan error, 2*len(nodes))
+	for _, node := range nodes {
+		for language, name := range map[string]string{"en": now.en, "ar": now.ar} {
+			go func() {
+				wrong <- documentShows(ctx, node+"/product/D?lang="+language, "<title>"+name, now.price.String())
+			}()
+		}
+	}
+	var all []error
+	for range cap(wrong) {
+		all = append(all, <-wrong)
+	}
+	return errors.Join(all...)
+}
+
+// documentShows returns why the document at an address is not whole, or which text it lacks.
+func documentShows(ctx context.Context, address string, texts ...string) error {
+	visitor := &shopper{client: http.DefaultClient}
+	got, err := visitor.send(ctx, http.MethodGet, address, nil)
+	if err == nil {
+		err = wholePage(address, got)
+	}
+	if lacks := firstMissing(got.body, texts...); err == nil && lacks != "" {
+		err = fmt.Errorf("it does not show %s", lacks)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", address, err)
+	}
+	return nil
+}
+
+// firstMissing returns the first of some texts that another one does not have, or "".
+func firstMissing(text []byte, parts ...string) string {
+	if n := slices.IndexFunc(parts, func(part string) bool { return !bytes.Contains(text, []byte(part)) }); n >= 0 {
+		return parts[n]
+	}
+	return ""
 }

@@ -19,6 +19,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/jobs"
 	"matjar/internal/mail"
+	"matjar/internal/payment/standin"
 	"matjar/internal/rest"
 	"matjar/internal/webhook"
 )
@@ -165,76 +166,121 @@ func (h *hookReceiver) check(ctx context.Context, d *db.DB) (came, repeated int,
 const (
 	countQueued = `
 		SELECT (SELECT count(*) FROM mail_jobs) + (SELECT count(*) FROM webhook_deliveries WHERE due_at IS NOT NULL)
-		     + (SELECT count(*) FROM zatca_reports WHERE state = 'pending')`
+		     + (SELECT count(*) FROM zatca_reports WHERE state = 'pending')
+		     + (SELECT count(*) FROM letters WHERE state <> 'sent') + (SELECT count(*) FROM letter_recipients WHERE state IN ('waiting', 'sending', 'failed'))
+		     + (SELECT count(*) FROM payment_intents WHERE last_error <> '' AND due_at IS NOT NULL)`
 	endMailLeases = `UPDATE mail_jobs SET due_at = 1, busy_until = 0 WHERE busy_until > 1`
 	endHookLeases = `UPDATE webhook_endpoints SET busy_until = 0`
 	endTaxLeases  = `UPDATE zatca_reports SET due_at = 1, busy_until = 0 WHERE busy_until > 1 AND state = 'pending'`
+	// Those of letters to subscribers take minutes, which nobody waits for.
+	endLetterLeases = `UPDATE letter_recipients SET tried_at = 1 WHERE state = 'sending'`
 	// patience is how long leases are waited for by who is impatient: longer than anything takes that is under way.
 	patience = 5 * time.Second
 )
 
-// drainQueues waits until all letters, events and tax documents are sent, which takes until the lease of a node that died has ended. What
-// was refused is tried again by the operator, to whom it is shown; it returns how much that was.
-func (c *Cluster) drainQueues(ctx context.Context, d *db.DB) (retried int, err error) {
-	operator := jobs.New(d, func() mail.Shop { return mail.Shop{} })
-	ctx = changes.As(ctx, changes.Actor{Kind: changes.Person, Name: "operator"})
+// drainQueues waits until all letters, events and tax documents are sent and all payments looked at, which takes until the lease of a node
+// that died has ended. What was refused is tried again by the operator, to whom it is shown.
+func (c *Cluster) drainQueues(ctx context.Context, d *db.DB, o *operator) error {
 	refused := c.letters.refused() + c.hooks.refused() + c.taxes.refused()
-	again := map[string]bool{}
-	hurried := !c.Impatient
+	hurry := []string{endLetterLeases}
+	if c.Impatient {
+		hurry = append(hurry, endMailLeases, endHookLeases, endTaxLeases)
+	}
 	for start := time.Now(); ; {
-		for _, name := range []jobs.Name{jobs.Mail, jobs.Webhooks, jobs.Tax} {
-			if err := retryFailures(ctx, operator, name, again); err != nil {
-				return 0, err
-			}
+		if err := o.retry(ctx, jobs.Mail, jobs.Letters, jobs.Webhooks, jobs.Tax, jobs.Payments); err != nil {
+			return err
 		}
 		waiting, err := queryInt(ctx, d, countQueued)
 		if err != nil {
-			return 0, err
+			return err
 		}
 		if waiting == 0 {
 			break
 		}
 		if time.Since(start) > 90*time.Second {
-			return 0, fmt.Errorf("%d letters, events and tax documents are still in the queues", waiting)
+			return fmt.Errorf("%d letters, events, tax documents and looks at payments are still in the queues", waiting)
 		}
-		if !hurried && time.Since(start) > patience {
-			hurried = true
-			for _, statement := range []string{endMailLeases, endHookLeases, endTaxLeases} {
+		if time.Since(start) > patience {
+			for _, statement := range hurry {
 				if err := db.Exec(ctx, d, statement); err != nil {
-					return 0, err
+					return err
 				}
 			}
+			hurry = nil
 		}
 		select {
 		case <-time.After(200 * time.Millisecond):
 		case <-ctx.Done():
-			return 0, ctx.Err()
+			return ctx.Err()
 		}
 	}
-	if refused > 0 && len(again) == 0 {
-		return 0, fmt.Errorf("%d letters, events and tax documents were refused, and the operator saw none of them", refused)
-	}
-	return len(again), nil
-}
-
-// retryFailures has what failed in a queue tried again, each once, as far as it fits a page.
-func retryFailures(ctx context.Context, operator *jobs.Service, name jobs.Name, again map[string]bool) error {
-	list, err := operator.List(ctx, name, rest.Cursor{At: math.MaxInt64})
-	if err != nil {
-		return err
-	}
-	for _, f := range list.Failures {
-		if again[f.ID] {
-			continue
-		}
-		if err := operator.Retry(ctx, name, f.ID); errs.Is(err, "failure_not_found") {
-			continue // it was sent meanwhile, or is in hand
-		} else if err != nil {
-			return err
-		}
-		again[f.ID] = true
+	if refused > 0 && o.retried() == 0 {
+		return fmt.Errorf("%d letters, events and tax documents were refused, and the operator saw none of them", refused)
 	}
 	return nil
+}
+
+// operator has what failed in the queues tried again.
+type operator struct {
+	jobs *jobs.Service
+	// again is what was tried again, by its id.
+	again map[jobs.Name]map[string]bool
+}
+
+func newOperator(d *db.DB) *operator {
+	return &operator{jobs.New(d, func() mail.Shop { return mail.Shop{} }), map[jobs.Name]map[string]bool{}}
+}
+
+// retried returns how many letters, events and tax documents were tried again.
+func (o *operator) retried() (n int) {
+	for name, ids := range o.again {
+		if name != jobs.Payments {
+			n += len(ids)
+		}
+	}
+	return n
+}
+
+// retry has what failed in some queues tried again, each once, as far as it fits a page.
+func (o *operator) retry(ctx context.Context, names ...jobs.Name) error {
+	ctx = changes.As(ctx, changes.Actor{Kind: changes.Person, Name: "operator"})
+	for _, name := range names {
+		list, err := o.jobs.List(ctx, name, rest.Cursor{At: math.MaxInt64})
+		if err != nil {
+			return err
+		}
+		if o.again[name] == nil {
+			o.again[name] = map[string]bool{}
+		}
+		for _, f := range list.Failures {
+			if o.again[name][f.ID] {
+				continue
+			}
+			if err := o.jobs.Retry(ctx, name, f.ID); errs.Is(err, "failure_not_found") {
+				continue // it was sent meanwhile, or is in hand
+			} else if err != nil {
+				return err
+			}
+			o.again[name][f.ID] = true
+		}
+	}
+	return nil
+}
+
+// failedLooks is of how many looks at payments one comes to nothing.
+const failedLooks = 4
+
+// lookFault lets a look at a payment come to nothing now and then, in one way after the other.
+func (c *Cluster) lookFault(call string) standin.Fault {
+	if c.checking.Load() || !strings.HasSuffix(call, ".fetch") {
+		return standin.None
+	}
+	n := c.looks.Add(1)
+	if n%failedLooks != 0 {
+		return standin.None
+	}
+	ways := []standin.Fault{standin.Broken, standin.LostReply, standin.TooMany, standin.Garbled}
+	return ways[n/failedLooks%int64(len(ways))]
 }
 
 // refused returns how many events were refused and have not come again.

@@ -356,6 +356,11 @@ func (c *Cluster) owed(ctx context.Context, d *db.DB) (map[string]int, error) {
 	for _, r := range c.readers {
 		owed[r.email]++
 	}
+	for _, letter := range c.campaigns {
+		for _, email := range letter.owed {
+			owed[email]++
+		}
+	}
 	maps.DeleteFunc(owed, func(_ string, n int) bool { return n == 0 })
 	return owed, nil
 }

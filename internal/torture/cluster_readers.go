@@ -16,8 +16,8 @@ import (
 // clusterReader signs up for the newsletter, and follows the link in the letter when it has come.
 type clusterReader struct {
 	*clusterBuyer
-	email     string
-	confirmed bool
+	email, language string
+	confirmed       bool
 }
 
 // newReader has somebody new sign up. Who got no answer does so again, and gets one letter all the same. Those whose letter has come
@@ -25,15 +25,18 @@ type clusterReader struct {
 func (c *Cluster) newReader(ctx context.Context) error {
 	c.pause.RLock()
 	defer c.pause.RUnlock()
-	r := &clusterReader{clusterBuyer: c.newBuyer(), email: uuid.NewString() + "@example.com"}
+	r := &clusterReader{clusterBuyer: c.newBuyer(), email: uuid.NewString() + "@example.com", language: []string{"en", "ar"}[rand.IntN(2)]}
 	// As members do: an hour takes only so many from one address.
 	r.from = fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256))
-	got, err := r.until(ctx, http.MethodPost, "/api/v1/newsletter", map[string]string{"email": r.email, "language": []string{"en", "ar"}[rand.IntN(2)]})
+	got, err := r.until(ctx, http.MethodPost, "/api/v1/newsletter", map[string]string{"email": r.email, "language": r.language})
 	if err := answeredOK(got, err); err != nil {
 		return fmt.Errorf("sign up for the newsletter: %w", err)
 	}
 	c.readers = append(c.readers, r)
-	return c.confirmReaders(ctx)
+	if err := c.confirmReaders(ctx); err != nil {
+		return err
+	}
+	return c.planCampaign(ctx)
 }
 
 // confirmReaders follows the links in the letters that have come.

@@ -1,6 +1,7 @@
 package torture
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -20,7 +22,7 @@ import (
 // clusterBrowser looks at pages.
 type clusterBrowser struct {
 	cluster *Cluster
-	client  *http.Client
+	visitor *shopper
 	n       int
 }
 
@@ -47,18 +49,25 @@ func (b *clusterBrowser) look(ctx context.Context) error {
 	return nil
 }
 
+// get asks for a page, and for all of it.
 func (b *clusterBrowser) get(ctx context.Context, page string) error {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, b.cluster.Entrance()+page, nil)
+	b.visitor.base = b.cluster.Entrance()
+	got, err := b.visitor.send(ctx, http.MethodGet, page, nil)
 	if err != nil {
 		return err
 	}
-	response, err := b.client.Do(r)
-	if err != nil {
-		return err
-	}
-	defer response.Body.Close()
-	if response.StatusCode >= http.StatusInternalServerError {
-		return fmt.Errorf("status %d", response.StatusCode)
+	return wholePage(page, got)
+}
+
+// wholePage returns why an answer is not that of a page that exists, from its beginning to its end.
+func wholePage(page string, got response) error {
+	switch isData := strings.HasPrefix(page, "/api/"); {
+	case got.status != http.StatusOK:
+		return fmt.Errorf("status %d", got.status)
+	case isData && !json.Valid(got.body):
+		return fmt.Errorf("no JSON: %.80q", got.body)
+	case !isData && !bytes.HasSuffix(bytes.TrimSpace(got.body), []byte("</html>")):
+		return fmt.Errorf("the document of %d bytes has no end: %.80q", len(got.body), got.body)
 	}
 	return nil
 }

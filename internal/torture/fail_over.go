@@ -23,7 +23,7 @@ import (
 const maxOutage = 15 * time.Second
 
 // FailOver runs two nodes on a PostgreSQL server with a synchronous standby, kills the server under load, promotes the
-// standby and checks that nothing is lost and both nodes have followed. bin is the folder of PostgreSQL's programs, dir an
+// standby and checks that nothing is lost and both nodes have followed, the database and the catalogue. bin is the folder of PostgreSQL's programs, dir an
 // empty one.
 func FailOver(ctx context.Context, bin, dir string, matjar Program) (round ClusterRound, err error) {
 	first, second, err := startPair(ctx, bin, dir)
@@ -73,8 +73,12 @@ func FailOver(ctx context.Context, bin, dir string, matjar Program) (round Clust
 	if err == nil && round.Outage > maxOutage {
 		err = fmt.Errorf("no write was answered for %s", round.Outage)
 	}
-	if err == nil && (round.Subscribed == 0 || round.Documents == 0) {
-		err = fmt.Errorf("%d have subscribed and %d documents were issued, want some of both", round.Subscribed, round.Documents)
+	if err == nil && (round.Subscribed == 0 || round.Documents == 0 || round.Campaign == 0) {
+		err = fmt.Errorf("%d have subscribed, %d were written to and %d documents were issued, want some of each", round.Subscribed, round.Campaign, round.Documents)
+	}
+	// How soon is for who has the machine to himself: on a busy one it says nothing.
+	if err == nil && (round.Follow == 0 || round.Shown == 0) {
+		err = errors.New("nobody has changed the catalogue to see whether both nodes follow")
 	}
 	if err == nil && round.PageErrors > 0 {
 		err = fmt.Errorf("%d of %d pages failed: %s", round.PageErrors, round.Pages, round.FirstError)

@@ -3,6 +3,7 @@ package torture
 import (
 	"fmt"
 	"net"
+	"strings"
 	"sync"
 
 	"matjar/internal/mail/standin"
@@ -31,18 +32,21 @@ func openLetterBox() (*letterBox, error) {
 		return nil, err
 	}
 	b := &letterBox{listener: listener, address: listener.Addr().String(), picky: newPicky(), byID: map[string]*takenLetter{}, confirmations: map[string]string{}}
-	go standin.Serve(listener, func(l standin.Letter) bool { return b.take(l) })
+	go standin.Serve(listener, b.take)
 	return b, nil
 }
 
 func (b *letterBox) close() { b.listener.Close() }
 
-// take counts a letter, and reports whether it was not refused.
-func (b *letterBox) take(l standin.Letter) bool {
+// take counts a letter, unless it is refused. One to subscribers is refused for good, because another is tried again only after minutes.
+func (b *letterBox) take(l standin.Letter) standin.Answer {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.refuses(l.ID) {
-		return false
+		if strings.HasPrefix(l.Subject, campaignSubject) {
+			return standin.Refused
+		}
+		return standin.Later
 	}
 	if b.byID[l.ID] == nil {
 		b.byID[l.ID] = &takenLetter{to: l.To, subject: l.Subject}
@@ -51,7 +55,7 @@ func (b *letterBox) take(l standin.Letter) bool {
 	if token := confirmationIn(l.Text); token != "" {
 		b.confirmations[l.To] = token
 	}
-	return true
+	return standin.Taken
 }
 
 // confirmation returns the token with which an address confirms the newsletter, or "" if no letter has asked it to.
@@ -59,6 +63,19 @@ func (b *letterBox) confirmation(to string) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.confirmations[to]
+}
+
+// toWhom returns the addresses to which a letter about something has come.
+func (b *letterBox) toWhom(subject string) map[string]bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	all := map[string]bool{}
+	for _, l := range b.byID {
+		if l.subject == subject {
+			all[l.to] = true
+		}
+	}
+	return all
 }
 
 // refused returns how many letters were refused and have not come again.

@@ -3,16 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
-	"crypto/x509/pkix"
-	"encoding/pem"
 	"errors"
 	"fmt"
-	"math/big"
 	"net"
 	"net/http"
 	"os"
@@ -21,6 +15,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"matjar/tools/shipped"
 )
 
 // host is the name that the configuration has.
@@ -71,23 +67,16 @@ func start(ctx context.Context, configuration, address string) (_ *proxy, err er
 	if p.dir, err = os.MkdirTemp("", "matjar-nginx-*"); err != nil {
 		return nil, err
 	}
-	text, err := os.ReadFile(configuration)
+	local, err := shipped.Read(configuration, []shipped.Change{
+		{Old: "server 127.0.0.1:8080;", New: "server " + address + ";"},
+		{Old: "/var/cache/nginx/matjar", New: p.dir + "/pages"},
+		{Old: "listen 80;", New: "listen unix:" + p.dir + "/http.sock;"},
+		{Old: "listen 443 ", New: "listen unix:" + p.dir + "/https.sock "},
+		{Old: "/etc/ssl/certs/" + host + ".pem", New: p.dir + "/cert.pem"},
+		{Old: "/etc/ssl/private/" + host + ".key", New: p.dir + "/key.pem"},
+	}...)
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(p.dir))
-	}
-	local := string(text)
-	for _, change := range [][2]string{
-		{"server 127.0.0.1:8080;", "server " + address + ";"},
-		{"/var/cache/nginx/matjar", p.dir + "/pages"},
-		{"listen 80;", "listen unix:" + p.dir + "/http.sock;"},
-		{"listen 443 ", "listen unix:" + p.dir + "/https.sock "},
-		{"/etc/ssl/certs/" + host + ".pem", p.dir + "/cert.pem"},
-		{"/etc/ssl/private/" + host + ".key", p.dir + "/key.pem"},
-	} {
-		if strings.Count(local, change[0]) != 1 {
-			return nil, errors.Join(fmt.Errorf("%s does not say %q once", configuration, change[0]), os.RemoveAll(p.dir))
-		}
-		local = strings.Replace(local, change[0], change[1], 1)
 	}
 	roots, err := p.write(local)
 	if err != nil {
@@ -111,16 +100,7 @@ func start(ctx context.Context, configuration, address string) (_ *proxy, err er
 
 // write writes the configuration and a certificate, which it returns.
 func (p *proxy) write(local string) (*x509.CertPool, error) {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return nil, err
-	}
-	of := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: host}, DNSNames: []string{host}, NotAfter: time.Now().Add(time.Hour)}
-	certificate, err := x509.CreateCertificate(rand.Reader, of, of, &key.PublicKey, key)
-	if err != nil {
-		return nil, err
-	}
-	private, err := x509.MarshalPKCS8PrivateKey(key)
+	public, private, err := shipped.Certificate(host)
 	if err != nil {
 		return nil, err
 	}
@@ -129,12 +109,11 @@ func (p *proxy) write(local string) (*x509.CertPool, error) {
 		// Else its workers are another user's, who may not write to the folder.
 		main = "user root;\n" + main
 	}
-	public := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: certificate})
 	roots := x509.NewCertPool()
 	roots.AppendCertsFromPEM(public)
 	for name, text := range map[string][]byte{
 		"matjar.conf": []byte(local), "nginx.conf": []byte(main), "cert.pem": public,
-		"key.pem": pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}),
+		"key.pem": private,
 	} {
 		if err := os.WriteFile(filepath.Join(p.dir, name), text, 0o600); err != nil {
 			return nil, err

@@ -26,8 +26,8 @@ type fault struct {
 	// stops is how long nothing can be written, whatever the shop does.
 	stops time.Duration
 	run   func(context.Context, *machines) error
-	// closes says that the entrance is closed for a while: no page can be answered then.
-	closes bool
+	// heal ends what may last while everything is checked, or is nil. After it everything is checked once more.
+	heal func(context.Context, *machines) error
 	// upgrades says that nodes have the version that is tested from then on.
 	upgrades bool
 }
@@ -46,29 +46,41 @@ const (
 func faults(only string) []fault {
 	all := []fault{
 		// The first, so that the others break the version that is tested.
-		{name: "all nodes are replaced in turn", run: rollNodes, upgrades: true},
+		{name: "all nodes are replaced in turn", run: rollNodes, heal: rollForward, upgrades: true},
 		{name: "kill -9 of a node", killsSenders: true, run: killNode},
 		{name: "kill -9 of the primary", run: killPrimary},
 		{name: "the primary is frozen, and comes back", run: freezePrimary},
 		{name: "a node is cut off from the database", run: cutOff},
-		{name: "HAProxy is restarted", run: restartProxy},
-		{name: "HAProxy is killed and started", closes: true, run: killProxy},
+		{name: "HAProxy is reloaded", run: reloadProxy},
+		{name: "both HAProxy are killed in turn", run: killProxies},
 		{name: "the primary's disk is full", stops: diskFull, run: fillDisk},
-		{name: "a node's clock is an hour ahead", run: moveNodeClock},
+		{name: "a node's clock is an hour ahead", run: aheadOfTime, heal: restartMoved},
+		{name: "a node's clock is an hour behind", run: behindTime, heal: restartMoved},
 	}
 	for i := range all {
-		run := all[i].run
+		run, heal := all[i].run, all[i].heal
 		all[i].run = func(ctx context.Context, m *machines) error {
-			if err := pause(ctx, before); err != nil {
-				return err
-			}
-			if err := run(ctx, m); err != nil {
-				return err
-			}
-			return pause(ctx, settled)
+			return inTurn(ctx, m, waiting(before), run, waiting(settled))
+		}
+		if heal != nil {
+			all[i].heal = func(ctx context.Context, m *machines) error { return inTurn(ctx, m, heal, waiting(settled)) }
 		}
 	}
 	return slices.DeleteFunc(all, func(f fault) bool { return !strings.Contains(f.name, only) })
+}
+
+// inTurn does one thing after the other, until one fails.
+func inTurn(ctx context.Context, m *machines, steps ...func(context.Context, *machines) error) error {
+	for _, step := range steps {
+		if err := step(ctx, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func waiting(long time.Duration) func(context.Context, *machines) error {
+	return func(ctx context.Context, _ *machines) error { return pause(ctx, long) }
 }
 
 func killNode(ctx context.Context, m *machines) error {
@@ -140,10 +152,10 @@ func cutOff(ctx context.Context, m *machines) error {
 	return m.answers(ctx, "http://"+m.at(nodePort+i)+"/readyz", 15*time.Second)
 }
 
-// restartProxy does what systemctl reload haproxy does: new processes take the sockets over.
-func restartProxy(ctx context.Context, m *machines) error {
+// reloadProxy does what systemctl reload haproxy does: new processes take the sockets over.
+func reloadProxy(ctx context.Context, m *machines) error {
 	for range 3 {
-		if err := m.proxy.command.Process.Signal(syscall.SIGUSR2); err != nil {
+		if err := m.proxies[m.master.Load()].command.Process.Signal(syscall.SIGUSR2); err != nil {
 			return err
 		}
 		if err := pause(ctx, 2*time.Second); err != nil {
@@ -153,19 +165,48 @@ func restartProxy(ctx context.Context, m *machines) error {
 	return nil
 }
 
-// killProxy ends HAProxy at once, with all connections, and starts it again.
-func killProxy(ctx context.Context, m *machines) error {
-	m.proxy.kill()
-	if err := pause(ctx, time.Second); err != nil {
-		return err
+// killProxies ends the HAProxy that has the shared address at once, with all connections, and starts it again; then the other one, which
+// has taken the address.
+func killProxies(ctx context.Context, m *machines) error {
+	for range m.proxies {
+		master := int(m.master.Load())
+		m.proxies[master].kill()
+		if err := pause(ctx, 2*time.Second); err != nil {
+			return err
+		}
+		if int(m.master.Load()) == master {
+			return errors.New("nobody has turned to the other HAProxy")
+		}
+		if err := m.startProxy(ctx, master); err != nil {
+			return err
+		}
+		if err := pause(ctx, time.Second); err != nil {
+			return err
+		}
 	}
-	return m.proxy.start(ctx)
+	return nil
 }
 
-// rollNodes replaces one node after the other, by the version that is tested.
+// rollNodes replaces one node after the other: first the earlier version by the one that is tested, in later rounds that one by the
+// earlier, on the schema of the newer. Without an earlier version it stays the same.
 func rollNodes(ctx context.Context, m *machines) error {
-	upgraded := m.version != m.o.matjar
-	m.version = m.o.matjar
+	if m.o.previous == "" || m.version == m.o.previous {
+		return m.roll(ctx, m.o.matjar)
+	}
+	return m.roll(ctx, m.o.previous)
+}
+
+// rollForward goes on with the version that is tested.
+func rollForward(ctx context.Context, m *machines) error {
+	if m.version == m.o.matjar {
+		return nil
+	}
+	return m.roll(ctx, m.o.matjar)
+}
+
+func (m *machines) roll(ctx context.Context, to string) error {
+	replaced := m.version != to
+	m.version = to
 	for i := range count {
 		if err := m.nodes[i].stop(); err != nil {
 			return fmt.Errorf("node %d did not end well: %w", i, err)
@@ -178,10 +219,11 @@ func rollNodes(ctx context.Context, m *machines) error {
 			return err
 		}
 	}
-	if !upgraded {
+	if !replaced {
 		return nil
 	}
-	// Nodes do this within two minutes of their start, and once an hour: an order that the old version has changed is listed by how far it was paid before.
+	// Nodes of the newer version do this within two minutes of their start, and once an hour: an order that the earlier one has changed is
+	// listed by how far it was paid before.
 	d, err := db.Open(ctx, m.databaseURL(-1))
 	if err != nil {
 		return err
@@ -231,18 +273,4 @@ func fillDisk(ctx context.Context, m *machines) error {
 		return err
 	}
 	return m.waitForStandbys(ctx, count-1)
-}
-
-func moveNodeClock(ctx context.Context, m *machines) error {
-	i := rand.IntN(count)
-	if err := moveClock(m.nodes[i].command.Process.Pid, 3600); err != nil {
-		return fmt.Errorf("%w: %w", errNotHere, err)
-	}
-	if err := pause(ctx, 8*time.Second); err != nil {
-		return err
-	}
-	if err := m.nodes[i].stop(); err != nil {
-		return err
-	}
-	return m.startNode(ctx, i)
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -15,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -30,11 +32,15 @@ type machines struct {
 	etcd     [count]*service
 	patroni  [count]*service
 	nodes    [count]*service
-	proxy    *service
+	proxies  [2]*service
 	links    [count][count]*link
 	mounts   []string
 	env      []string
 	entrance string
+	// master is the HAProxy that has the shared address.
+	master atomic.Int32
+	// moved is the node whose clock was moved last.
+	moved int
 	// version is the binary that nodes start with from now on.
 	version string
 }
@@ -46,7 +52,9 @@ const (
 	dbPort      = 10 // PostgreSQL
 	patroniPort = 20 // its API
 	nodePort    = 30
-	proxyPort   = 40
+	proxyPort   = 40 // of both HAProxy
+	plainPort   = 43 // where they send visitors to the other one
+	sharedPort  = 46 // the address that the two share, at which nobody listens
 	linkPort    = 60 // nine: node by server
 )
 
@@ -70,7 +78,7 @@ func newMachines(o options) (*machines, error) {
 		gid, _ := strconv.Atoi(u.Gid)
 		m.owner = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
 	}
-	m.entrance = "http://" + m.at(proxyPort)
+	m.entrance = "http://" + m.at(sharedPort)
 	return m, os.Chmod(o.dir, 0o755)
 }
 
@@ -86,8 +94,26 @@ func (m *machines) databaseURL(node int) string {
 			hosts = append(hosts, m.at(linkPort+node*count+server))
 		}
 	}
-	return "postgres://matjar@" + strings.Join(hosts, ",") + "/postgres?sslmode=disable&target_session_attrs=read-write"
+	return "postgres://postgres@" + strings.Join(hosts, ",") + "/postgres?sslmode=disable&target_session_attrs=read-write"
 }
+
+// dial connects to an address. The shared one is at the HAProxy that has it, until that refuses: then the other one takes it, as
+// keepalived would have it.
+func (m *machines) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	if address != m.at(sharedPort) {
+		return dialer.DialContext(ctx, network, address)
+	}
+	master := m.master.Load()
+	conn, err := dialer.DialContext(ctx, network, m.at(proxyPort+int(master)))
+	if errors.Is(err, syscall.ECONNREFUSED) {
+		other := 1 - master
+		m.master.CompareAndSwap(master, other)
+		return dialer.DialContext(ctx, network, m.at(proxyPort+int(other)))
+	}
+	return conn, err
+}
+
+var dialer = &net.Dialer{Timeout: 5 * time.Second}
 
 func (m *machines) addresses() []string {
 	var all []string
@@ -107,19 +133,10 @@ func (m *machines) folder(name string) (string, error) {
 }
 
 func (m *machines) startDatabase(ctx context.Context) error {
-	var members []string
 	for i := range count {
-		members = append(members, fmt.Sprintf("e%d=http://%s", i, m.at(peerPort+i)))
-	}
-	for i := range count {
-		data, err := m.folder(fmt.Sprint("etcd", i))
-		if err != nil {
+		if err := m.prepareEtcd(i); err != nil {
 			return err
 		}
-		m.etcd[i] = m.service(fmt.Sprint("etcd", i), m.owner, nil, "etcd", "--name", fmt.Sprint("e", i), "--data-dir", data,
-			"--listen-client-urls", "http://"+m.at(etcdPort+i), "--advertise-client-urls", "http://"+m.at(etcdPort+i),
-			"--listen-peer-urls", "http://"+m.at(peerPort+i), "--initial-advertise-peer-urls", "http://"+m.at(peerPort+i),
-			"--initial-cluster", strings.Join(members, ","), "--initial-cluster-state", "new", "--enable-v2", "--unsafe-no-fsync", "--log-level", "warn")
 		if err := m.etcd[i].start(ctx); err != nil {
 			return err
 		}
@@ -153,117 +170,30 @@ func (m *machines) startDatabase(ctx context.Context) error {
 	return nil
 }
 
-// patroniConfig uses the second version of etcd's API. With the third, Patroni 3.0 of Debian 12 renews the leader's key
-// without comparing it: a primary that was frozen takes the lock back from its successor, whose writes are lost.
-const patroniConfig = `scope: matjar
-name: p%[1]d
-restapi: {listen: "%[2]s", connect_address: "%[2]s"}
-etcd: {hosts: [%[3]s]}
-bootstrap:
-  dcs:
-    ttl: 8
-    loop_wait: 2
-    retry_timeout: 3
-    maximum_lag_on_failover: 0
-    primary_start_timeout: 0
-    synchronous_mode: true
-    postgresql:
-      use_pg_rewind: true
-      parameters:
-        fsync: "off"
-        wal_log_hints: "on"
-        shared_buffers: 32MB
-        max_connections: 200
-        wal_keep_size: 64MB
-        max_wal_size: 96MB
-        dynamic_shared_memory_type: mmap
-  initdb: [encoding: UTF8, locale: C.UTF-8, auth: trust, no-sync]
-  pg_hba: [host all all 127.0.0.1/32 trust, host replication all 127.0.0.1/32 trust]
-postgresql:
-  listen: "%[4]s"
-  connect_address: "%[4]s"
-  data_dir: %[5]s/data
-  bin_dir: %[6]s
-  pgpass: %[5]s/pgpass
-  pg_hba: [host all all 127.0.0.1/32 trust, host replication all 127.0.0.1/32 trust]
-  parameters: {unix_socket_directories: ""}
-  authentication:
-    superuser: {username: matjar}
-    replication: {username: matjar}
-    rewind: {username: matjar}
-`
-
-// volume is how large the scratch volume of a server is, in MB.
-const volume = 600
-
-func (m *machines) preparePatroni(i int) error {
-	dir, err := m.folder(fmt.Sprint("postgres", i))
-	if err != nil {
-		return err
-	}
-	// A volume of its own, which can be filled without filling the machine's disk. Without the right to mount one, the
-	// fault that fills it says so.
-	size := fmt.Sprintf("size=%dm,mode=700", volume)
-	if m.owner != nil {
-		size += fmt.Sprintf(",uid=%d,gid=%d", m.owner.Uid, m.owner.Gid)
-		if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, size); err == nil {
-			m.mounts = append(m.mounts, dir)
-		}
-	}
-	var hosts []string
-	for e := range count {
-		hosts = append(hosts, strconv.Quote(m.at(etcdPort+e)))
-	}
-	config := fmt.Sprintf(patroniConfig, i, m.at(patroniPort+i), strings.Join(hosts, ", "), m.at(dbPort+i), dir, m.bin)
-	name := filepath.Join(m.o.dir, fmt.Sprintf("patroni%d.yml", i))
-	if err := os.WriteFile(name, []byte(config), 0o644); err != nil {
-		return err
-	}
-	m.patroni[i] = m.service(fmt.Sprint("patroni", i), m.owner, nil, "patroni", name)
-	m.patroni[i].data = filepath.Join(dir, "data")
-	return nil
-}
-
-const proxyConfig = `global
-  maxconn 2000
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 20s
-  timeout check 5s
-  option redispatch
-  retries 4
-  retry-on conn-failure empty-response response-timeout 503
-frontend shop
-  bind %s
-  # What only reads may be sent to another node when one has died with it, or cannot answer for now.
-  http-request disable-l7-retry unless METH_GET
-  default_backend nodes
-backend nodes
-  option httpchk GET /readyz?database=no
-  http-check expect status 200
-  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-%s`
-
-// startShop starts HAProxy and the nodes.
+// startShop starts the nodes, and both HAProxy.
 func (m *machines) startShop(ctx context.Context) error {
-	var servers strings.Builder
 	for i := range count {
-		fmt.Fprintf(&servers, "  server n%d %s\n", i, m.at(nodePort+i))
 		if err := m.startNode(ctx, i); err != nil {
 			return err
 		}
 	}
-	name := filepath.Join(m.o.dir, "haproxy.cfg")
-	if err := os.WriteFile(name, fmt.Appendf(nil, proxyConfig, m.at(proxyPort), servers.String()), 0o644); err != nil {
+	for i := range m.proxies {
+		if err := m.prepareProxy(i); err != nil {
+			return err
+		}
+		if err := m.startProxy(ctx, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// startProxy starts a HAProxy and waits until it knows a node.
+func (m *machines) startProxy(ctx context.Context, i int) error {
+	if err := m.proxies[i].start(ctx); err != nil {
 		return err
 	}
-	m.proxy = m.service("haproxy", nil, nil, "haproxy", "-W", "-db", "-f", name)
-	if err := m.proxy.start(ctx); err != nil {
-		return err
-	}
-	return m.answers(ctx, m.entrance+"/healthz", time.Minute)
+	return m.answers(ctx, "http://"+m.at(proxyPort+i)+"/healthz", time.Minute)
 }
 
 // migrate makes the tables of the version that nodes start with.
@@ -376,8 +306,7 @@ func (m *machines) close() {
 			}
 		}
 	}
-	all := append(append(append([]*service{m.proxy}, m.nodes[:]...), m.patroni[:]...), m.etcd[:]...)
-	for _, s := range all {
+	for _, s := range slices.Concat(m.proxies[:], m.nodes[:], m.patroni[:], m.etcd[:]) {
 		s.kill()
 	}
 	for _, dir := range m.mounts {

@@ -44,9 +44,9 @@ func openReceivers() (*receivers, error) {
 	if r.mail, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
 		return nil, err
 	}
-	go mailserver.Serve(r.mail, func(mailserver.Letter) bool {
+	go mailserver.Serve(r.mail, func(mailserver.Letter) mailserver.Answer {
 		r.take()
-		return true
+		return mailserver.Taken
 	})
 	r.web = httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, request *http.Request) {
 		_, _ = io.Copy(io.Discard, request.Body)

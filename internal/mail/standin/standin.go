@@ -14,18 +14,28 @@ type Letter struct {
 	ID, To, Subject, Text string
 }
 
-// Serve takes letters until the listener is closed. take reports whether one is accepted; others are to come again.
-func Serve(listener net.Listener, take func(Letter) bool) {
+// Answer is what the server says to a letter.
+type Answer string
+
+// The answers.
+const (
+	Taken   Answer = "250 taken"
+	Later   Answer = "451 come again"
+	Refused Answer = "550 never"
+)
+
+// Serve answers letters until the listener is closed.
+func Serve(listener net.Listener, answer func(Letter) Answer) {
 	for {
 		conn, err := listener.Accept()
 		if err != nil {
 			return
 		}
-		go serve(conn, take)
+		go serve(conn, answer)
 	}
 }
 
-func serve(conn net.Conn, take func(Letter) bool) {
+func serve(conn net.Conn, answer func(Letter) Answer) {
 	defer conn.Close()
 	in := bufio.NewReader(conn)
 	say := func(line string) { fmt.Fprintf(conn, "%s\r\n", line) }
@@ -46,11 +56,8 @@ func serve(conn net.Conn, take func(Letter) bool) {
 			if err != nil {
 				return
 			}
-			if letter.To = to; take(letter) {
-				say("250 taken")
-			} else {
-				say("451 come again")
-			}
+			letter.To = to
+			say(string(answer(letter)))
 		case "QUIT":
 			say("221 bye")
 			return
