@@ -52,9 +52,11 @@ func (w *Worker) Run(ctx context.Context) {
 }
 
 const (
-	// due is what notices are sent for, $1 being the time.
+	// due is what notices are sent for, $1 being the time. It begins with the products: thousands wait for a few that are
+	// sold out.
 	due = `
-		FROM stock_notices n JOIN products p ON p.product_id = n.product_id
+		FROM (SELECT DISTINCT product_id FROM stock_notices WHERE notified_at IS NULL) waiting
+		JOIN products p ON p.product_id = waiting.product_id JOIN stock_notices n ON n.product_id = p.product_id
 		LEFT JOIN product_variants v ON v.product_id = n.product_id AND v.color = n.color AND v.size = n.size
 		WHERE n.notified_at IS NULL AND n.try_after <= $1 AND p.inventory_count > 0 AND p.status = 'active' AND ` + noticeStock + ` > 0`
 	// DueQuery selects since when each notice that has to be sent at $1 is due: since its product has changed, such as its
