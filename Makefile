@@ -100,8 +100,8 @@ overload: build ## Ask three times more of the server than it answers, on both e
 	@scripts/postgres.sh --durable go run ./tools/overload -matjar bin/matjar $(ARGS)
 
 .PHONY: fuzz
-fuzz: build ## Send a million random requests to all operations, pages and payment hooks; ARGS="-requests 100000 -seed 1".
-	@go run ./tools/fuzz -matjar bin/matjar $(ARGS)
+fuzz: build ## Send a million random requests to all operations, pages and payment hooks; ARGS="-database postgres -requests 100000 -seed 1".
+	@$(if $(findstring postgres,$(ARGS)),scripts/postgres.sh) go run ./tools/fuzz -matjar bin/matjar $(ARGS)
 
 .PHONY: generate
 generate: tools/api-types/node_modules ## Write api/openapi*.json and what the web app takes from the server.

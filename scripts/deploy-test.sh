@@ -4,6 +4,7 @@
 #
 #   scripts/deploy-test.sh
 #   scripts/deploy-test.sh --tools     only installs what the tests of deploy/ use
+#   scripts/deploy-test.sh --manifests only compiles what reads Kubernetes' files, unless that is done
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/install.sh
@@ -17,12 +18,20 @@ install() {
   [ ${#missing[@]} = 0 ] || install_debian "${missing[*]}" "${packages[@]}"
 }
 
+manifests() {
+  scripts/when-changed.sh bin/manifests tools/manifests -- go -C tools/manifests build -o "$PWD/bin/manifests" .
+}
+
 tools=(caddy:caddy promtool:prometheus docker-compose:docker-compose systemd-analyze:systemd haproxy:haproxy)
 if [ "${1:-}" = --tools ]; then
   install "${tools[@]}"
   exit
 fi
+if [ "${1:-}" = --manifests ]; then
+  manifests
+  exit
+fi
 install "${tools[@]}" podman:podman runc:runc curl:curl
-scripts/when-changed.sh bin/manifests tools/manifests -- go -C tools/manifests build -o "$PWD/bin/manifests" .
+manifests
 go test -count=1 -v ./deploy
 scripts/container-test.sh

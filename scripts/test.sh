@@ -27,6 +27,9 @@ if [ "$(df --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt "$roomy" ] 2>/d
   export TMPDIR=$scratch
 fi
 output=$(mktemp)
+# What could not be looked at: checks append a line each, and the end repeats them.
+export MATJAR_NOT_TESTED
+MATJAR_NOT_TESTED=$(mktemp)
 
 wants() {
   [ ${#parts[@]} = 0 ] && return
@@ -68,11 +71,14 @@ finish() {
 report() {
   local status=$?
   if [ -n "$running" ]; then kill "$running" 2>/dev/null || true; fi
-  rm -rf "$output" "$scratch"
+  local left_out
+  left_out=$(cat "$MATJAR_NOT_TESTED")
+  rm -rf "$output" "$MATJAR_NOT_TESTED" "$scratch"
   echo
   if [ "$status" = 0 ]; then
     if [ ${#summary[@]} -gt 0 ]; then printf '%s\n' "${summary[@]}"; fi
     printf '%sEverything passed in %d s.%s\n' "$green" $((SECONDS - started)) "$plain"
+    if [ -n "$left_out" ]; then printf '%sBut for what was left out:%s\n%s\n' "$bold" "$plain" "$left_out"; fi
   else
     # Right below what the failed check said last: who reads only the end of a log sees both.
     printf '%sFAILED: %s (after %d s)%s\n' "$red" "$step" $((SECONDS - started)) "$plain"
@@ -161,6 +167,8 @@ go_tests() {
   # Memory is cheaper than collecting garbage. Without the second word every process waits for a whole second at its
   # end for races of goroutines that still run.
   local -x GOGC=400 GORACE="atexit_sleep_ms=100 ${GORACE:-}"
+  # Kubernetes' types take minutes to compile the first time: without them the tests say so.
+  if [ -x bin/manifests ]; then scripts/deploy-test.sh --manifests; fi
   # For the test that runs it beside this version.
   local -x MATJAR_PREVIOUS_BINARY
   MATJAR_PREVIOUS_BINARY=$(scripts/previous.sh)

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { builtPackages } from "./scripts/built-packages.ts";
 import { compressedFiles } from "./scripts/compressed-files.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
@@ -20,6 +21,7 @@ export default defineConfig({
     libraryStyles(),
     leanIcons(),
     messageChunkModules("office"),
+    builtPackages("office"),
     compressedFiles(),
   ],
   base: "/office/",

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { builtPackages } from "./scripts/built-packages.ts";
 import { compressedFiles } from "./scripts/compressed-files.ts";
 import { leanIcons } from "./scripts/lean-icons.ts";
 import { libraryStyles } from "./scripts/library-styles.ts";
@@ -41,6 +42,7 @@ export default defineConfig({
     leanIcons(),
     // Tests look at the texts of both.
     messageChunkModules(process.env.VITEST ? "office" : "shop"),
+    builtPackages("app"),
     compressedFiles(),
     serverHtml(backend),
   ],

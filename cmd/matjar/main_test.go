@@ -238,17 +238,6 @@ func TestBackupSettings(t *testing.T) {
 	}
 }
 
-func TestBinaryWithoutAWebApp(t *testing.T) {
-	if err := checkWebApp(false, false); err == nil || !strings.Contains(err.Error(), "make build") {
-		t.Errorf("without a web app: %v, want what to do", err)
-	}
-	for _, ok := range [][2]bool{{true, false}, {false, true}} {
-		if err := checkWebApp(ok[0], ok[1]); err != nil {
-			t.Errorf("built %v, development %v: %v", ok[0], ok[1], err)
-		}
-	}
-}
-
 func TestUsage(t *testing.T) {
 	for _, test := range []struct {
 		args   []string

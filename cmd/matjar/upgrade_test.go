@@ -146,6 +146,14 @@ func shopsWithOtherFiles(t *testing.T) (own, other torture.Version) {
 			put(to+".gz", packed.Bytes())
 		}
 	}
+	other.Path = buildWith(t, replace)
+	return own, other
+}
+
+// buildWith returns the shop as a binary that is built with other files in the places of some, or with nothing.
+func buildWith(t *testing.T, replace map[string]string) string {
+	t.Helper()
+	folder := t.TempDir()
 	overlay, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
 		t.Fatal(err)
@@ -154,11 +162,11 @@ func shopsWithOtherFiles(t *testing.T) (own, other torture.Version) {
 	if err := os.WriteFile(list, overlay, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	other.Path = filepath.Join(folder, "matjar")
-	build := exec.CommandContext(t.Context(), "go", "build", "-ldflags", "-s -w", "-overlay", list, "-o", other.Path, ".")
+	program := filepath.Join(folder, "matjar")
+	build := exec.CommandContext(t.Context(), "go", "build", "-ldflags", "-s -w", "-overlay", list, "-o", program, ".")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if said, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	return own, other
+	return program
 }

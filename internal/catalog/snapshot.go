@@ -51,6 +51,7 @@ type Snapshot struct {
 
 	responses *responseCache
 	terms     *termCache
+	measured  *measured
 }
 
 // freshLimit is how many products count as new arrivals.
@@ -124,7 +125,7 @@ func BuildWith(data Data, lexicon *search.Lexicon) *Snapshot {
 		brands:  brands{list: []brand{{docs: roaring.New()}}, number: map[string]int{"": 0}},
 		colors:  newOptionSets(), sizes: newOptionSets(),
 		live: roaring.New(), inStock: roaring.New(), deals: roaring.New(),
-		responses: newResponseCache(), terms: newTermCache(),
+		responses: newResponseCache(), terms: newTermCache(), measured: new(measured),
 	}
 	for i := range s.rated {
 		s.rated[i] = roaring.New()

@@ -16,6 +16,7 @@ import (
 func (s *Snapshot) With(data Data) *Snapshot {
 	data.showPrices()
 	n := s.editable()
+	n.measured = new(measured)
 	if !n.updateTree(data.Categories) || !n.updateVendors(data.Vendors) {
 		return BuildWith(s.merged(data), s.lexicon).Showing(s.shown)
 	}

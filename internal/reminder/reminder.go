@@ -95,6 +95,9 @@ func (s *Service) Figures(ctx context.Context) (f Figures, err error) {
 // while they shop.
 func hours(s *setting.Snapshot) int64 { return max(1, setting.CartReminderHours.In(s)) }
 
+// wait is the same as hours.
+func wait(s *setting.Snapshot) time.Duration { return time.Duration(hours(s)) * time.Hour }
+
 const sweepReminders = `
 	DELETE FROM cart_reminders WHERE sent_at < $1
 	AND (mail_id = '' OR NOT EXISTS (SELECT 1 FROM profiles p WHERE p.id = cart_reminders.user_id AND p.cart_reminders_at > 0))`

@@ -128,6 +128,50 @@ func TestOneLetterForEachStateOfACart(t *testing.T) {
 	})
 }
 
+// dueSince returns since when carts are due.
+func (s *shop) dueSince() []int64 {
+	s.Helper()
+	query, args := DueQuery(s.Settings.Current(), s.now)
+	if query == "" {
+		return nil
+	}
+	list, err := db.All(s.Context(), s.DB, func(n *int64) []any { return []any{n} }, query, args...)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return list
+}
+
+// What the metrics call due is what the worker writes about, since the hours that the shop has set are over.
+func TestDueQuery(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.put("noura", "lamp")
+		s.put("sara", "lamp")
+		want := s.now.Add(5 * time.Hour)
+		s.now = want.Add(-time.Minute)
+		if got := s.dueSince(); len(got) != 0 {
+			t.Errorf("too early: due since %v", got)
+		}
+		s.now = want.Add(time.Hour)
+		if got := s.dueSince(); len(got) != 1 || got[0] != want.UnixMicro() {
+			t.Errorf("due since %v, want %d", got, want.UnixMicro())
+		}
+		on := s.Settings
+		s.Settings = setting.Fixed(nil)
+		if got := s.dueSince(); got != nil {
+			t.Errorf("due since %v, and no reminders are sent", got)
+		}
+		s.Settings = on
+		if got := s.letters(0); got != noura {
+			t.Errorf("letters to %q", got)
+		}
+		if got := s.dueSince(); len(got) != 0 {
+			t.Errorf("afterwards: due since %v", got)
+		}
+	})
+}
+
 func TestNoLetter(t *testing.T) {
 	for name, before := range map[string]func(s *shop){
 		"after an order":        func(s *shop) { s.order("noura") },

@@ -53,6 +53,7 @@ const (
 		AND EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = c.cart_id)
 		AND NOT EXISTS (SELECT 1 FROM cart_reminders r WHERE r.user_id = p.id AND (r.cart_changed_at = c.changed_at OR r.sent_at > $3 AND r.mail_id <> ''))
 		AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = p.id AND o.created_at >= c.changed_at)`
+	dueSince  = `SELECT c.changed_at + $4 AS due_at` + due
 	selectDue = `SELECT p.id` + due + ` ORDER BY c.changed_at, p.id LIMIT $4`
 	selectOne = `SELECT c.changed_at, p.email, p.full_name, p.language` + due + ` AND p.id = $4`
 
@@ -69,6 +70,21 @@ const (
 	notWritten = `UPDATE cart_reminders SET mail_id = '' WHERE mail_id = $1`
 )
 
+// bounds are what due compares with.
+func bounds(current *setting.Snapshot, now time.Time) []any {
+	newest := now.Add(-wait(current))
+	return []any{newest.UnixMicro(), newest.Add(-tooOld).UnixMicro(), now.Add(-minGap).UnixMicro()}
+}
+
+// DueQuery returns a query with its arguments that selects since when each cart whose owner has to be written to is due. It is
+// empty where no reminders are sent.
+func DueQuery(current *setting.Snapshot, now time.Time) (query string, args []any) {
+	if !setting.CartReminders.In(current) {
+		return "", nil
+	}
+	return dueSince, append(bounds(current, now), wait(current).Microseconds())
+}
+
 // Next writes to the owners of at most a batch of carts and returns how many carts it looked at. The
 // letter is stored in the transaction that marks the state of the cart, so each state gets one at most.
 func (w *Worker) Next(ctx context.Context) (n int, err error) {
@@ -80,8 +96,7 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 	if !setting.CartReminders.In(current) {
 		return 0, nil
 	}
-	newest := now.Add(-time.Duration(hours(current)) * time.Hour)
-	bounds := []any{newest.UnixMicro(), newest.Add(-tooOld).UnixMicro(), now.Add(-minGap).UnixMicro()}
+	bounds := bounds(current, now)
 	owners, err := db.Column(ctx, w.DB, selectDue, append(bounds, int64(batch))...)
 	if err != nil {
 		return 0, err

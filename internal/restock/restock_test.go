@@ -85,6 +85,48 @@ func (s *shop) runWorker() string {
 	return strings.Join(list, " ")
 }
 
+// dueSince returns since when notices are due, at a time.
+func (s *shop) dueSince(now time.Time) []int64 {
+	s.Helper()
+	list, err := db.All(s.Context(), s.db, func(n *int64) []any { return []any{n} }, DueQuery, now.UnixMicro())
+	if err != nil {
+		s.Fatal(err)
+	}
+	return list
+}
+
+// What the metrics call due is what the worker sends, since the product changed or since the notice was postponed to.
+func TestDueQuery(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		s.wait("lamp", "a@example.com", lang.English)
+		s.wait("lamp1", "a@example.com", lang.English)
+		now := s.worker.Now()
+		if got := s.dueSince(now); len(got) != 0 {
+			t.Errorf("while it is sold out: due since %v", got)
+		}
+		changed := now.Add(-time.Hour).UnixMicro()
+		if err := db.Exec(t.Context(), d, `UPDATE products SET inventory_count = 3, updated_at = $1 WHERE product_id = 'lamp'`, changed); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.dueSince(now); len(got) != 1 || got[0] != changed {
+			t.Errorf("due since %v, want %d", got, changed)
+		}
+		if err := db.Exec(t.Context(), d, `UPDATE stock_notices SET try_after = $1`, now.UnixMicro()); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.dueSince(now); len(got) != 1 || got[0] != now.UnixMicro() {
+			t.Errorf("after it was postponed: due since %v, want %d", got, now.UnixMicro())
+		}
+		if got := s.runWorker(); got != "a@example.com" {
+			t.Errorf("emails to %q", got)
+		}
+		if got := s.dueSince(now); len(got) != 0 {
+			t.Errorf("afterwards: due since %v", got)
+		}
+	})
+}
+
 func TestOneLetterWhenItIsBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)

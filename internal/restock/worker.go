@@ -52,16 +52,22 @@ func (w *Worker) Run(ctx context.Context) {
 }
 
 const (
-	selectDue = `
-		SELECT n.notice_id FROM stock_notices n JOIN products p ON p.product_id = n.product_id
+	// due is what notices are sent for, $1 being the time. It begins with the products: thousands wait for a few that are
+	// sold out.
+	due = `
+		FROM (SELECT DISTINCT product_id FROM stock_notices WHERE notified_at IS NULL) waiting
+		JOIN products p ON p.product_id = waiting.product_id JOIN stock_notices n ON n.product_id = p.product_id
 		LEFT JOIN product_variants v ON v.product_id = n.product_id AND v.color = n.color AND v.size = n.size
-		WHERE n.notified_at IS NULL AND n.try_after <= $2 AND p.inventory_count > 0 AND p.status = 'active' AND ` + noticeStock + ` > 0
-		ORDER BY n.created_at, n.notice_id LIMIT $1`
+		WHERE n.notified_at IS NULL AND n.try_after <= $1 AND p.inventory_count > 0 AND p.status = 'active' AND ` + noticeStock + ` > 0`
+	// DueQuery selects since when each notice that has to be sent at $1 is due: since its product has changed, such as its
+	// stock, or since it was postponed to.
+	DueQuery  = `SELECT CASE WHEN p.updated_at > n.try_after THEN p.updated_at ELSE n.try_after END AS due_at` + due
+	selectDue = `SELECT n.notice_id` + due + ` ORDER BY n.created_at, n.notice_id LIMIT $2`
 	// markDue checks the row itself again: of two nodes that selected the same one, the
 	// second finds it sent or postponed.
 	markDue = `
-		UPDATE stock_notices SET notified_at = $2
-		WHERE notified_at IS NULL AND try_after <= $2 AND notice_id IN (` + selectDue + `)
+		UPDATE stock_notices SET notified_at = $1
+		WHERE notified_at IS NULL AND try_after <= $1 AND notice_id IN (` + selectDue + `)
 		RETURNING notice_id, product_id, color, size, email, language, unsubscribe_token`
 	postponeNotice = `UPDATE stock_notices SET notified_at = NULL, try_after = $2 WHERE notice_id = $1`
 	selectNames    = `SELECT product_id, en_name, ar_name FROM products WHERE product_id IN $values`
@@ -121,7 +127,7 @@ func readNames(ctx context.Context, q db.Querier, notices []dueNotice) error {
 func (w *Worker) Next(ctx context.Context) (n int, err error) {
 	// Usually nothing is due; then the write lock is not needed.
 	now := w.Now()
-	found, err := db.Column(ctx, w.DB, selectDue, int64(1), now.UnixMicro())
+	found, err := db.Column(ctx, w.DB, selectDue, now.UnixMicro(), int64(1))
 	if err != nil || len(found) == 0 {
 		return 0, err
 	}
@@ -156,7 +162,7 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 }
 
 func takeDue(ctx context.Context, q db.Querier, now time.Time) ([]dueNotice, error) {
-	rows, err := q.QueryContext(ctx, markDue, int64(batch), now.UnixMicro())
+	rows, err := q.QueryContext(ctx, markDue, now.UnixMicro(), int64(batch))
 	if err != nil {
 		return nil, err
 	}

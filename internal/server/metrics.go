@@ -11,7 +11,9 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/jobs"
+	"matjar/internal/reminder"
 	"matjar/internal/rest"
+	"matjar/internal/restock"
 )
 
 const (
@@ -21,11 +23,9 @@ const (
 	metricsTimeout = 3 * time.Second
 	// metricsDay is the time that figures of orders and payments are of.
 	metricsDay = 24 * time.Hour
-	// maxQueued is where counting what waits in a queue ends.
-	maxQueued = 10_000
 )
 
-// The queries of what is due in each queue: how many, and since when.
+// dueQueries select since when what is due in each queue at $1 is.
 var dueQueries = map[string]string{
 	"mail":     `SELECT due_at FROM mail_jobs WHERE due_at <= $1`,
 	"letters":  `SELECT r.due_at FROM letters l JOIN letter_recipients r ON r.letter_id = l.letter_id WHERE l.state = 'sending' AND r.state = 'waiting' AND r.due_at <= $1`,
@@ -33,11 +33,14 @@ var dueQueries = map[string]string{
 	"tax":      `SELECT due_at FROM zatca_reports WHERE state = 'pending' AND due_at <= $1`,
 	"payments": `SELECT due_at FROM payment_intents WHERE due_at IS NOT NULL AND due_at <= $1`,
 	"sweeps":   `SELECT due_at FROM turns WHERE due_at <= $1`,
+	// Orders that nobody paid in time, and that have to be given up.
+	"unpaid":  `SELECT pay_until AS due_at FROM orders WHERE pay_until > 0 AND pay_until <= $1`,
+	"restock": restock.DueQuery,
 }
 
 const (
 	countDue       = `SELECT count(*), coalesce(min(due_at), 0) FROM (`
-	limitDue       = ` LIMIT $2) AS due`
+	limitDue       = ` LIMIT 10000) AS due` // counting ends there
 	selectOrders   = `SELECT status, '', count(*), coalesce(sum(total_amount), 0) FROM orders WHERE created_at >= $1 GROUP BY status`
 	selectPayments = `SELECT provider, state, count(*), coalesce(sum(amount), 0) FROM payment_intents WHERE created_at >= $1 GROUP BY provider, state`
 	selectRefunds  = `SELECT count(*), coalesce(sum(amount), 0) FROM payment_refunds WHERE state = 'pending'`
@@ -51,6 +54,8 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 var (
 	readyMetric         = describe("ready", "1 when /readyz answers 200.")
 	productsMetric      = describe("catalog_products", "Products in the node's snapshot of the catalogue.")
+	bytesMetric         = describe("catalog_bytes", "About how much memory the node's snapshot takes.")
+	contentMetric       = describe("catalog_content", "A number that is the same on nodes with the same products at the same prices.")
 	generationMetric    = describe("catalog_generation", "Changes of the node's snapshot since its start.")
 	ageMetric           = describe("catalog_age_seconds", "Time since the node's snapshot was known to be what the database has.")
 	refusedMetric       = describe("http_refused_total", "Requests that were refused because there were too many.", "class")
@@ -114,7 +119,11 @@ func (m *shopMetrics) Collect(out chan<- prometheus.Metric) {
 	}
 	gauge(damagedMetric, damaged)
 	goods := m.server.deps.Catalog
-	gauge(productsMetric, float64(goods.Snapshot().Size()))
+	snapshot := goods.Snapshot()
+	gauge(productsMetric, float64(snapshot.Size()))
+	measure := snapshot.Measure()
+	gauge(bytesMetric, float64(measure.Bytes))
+	gauge(contentMetric, float64(measure.Content))
 	gauge(generationMetric, float64(goods.Generation()))
 	gauge(ageMetric, goods.Age().Seconds())
 	waiting, waited := m.server.deps.DB.Writers()
@@ -152,10 +161,12 @@ func (m *shopMetrics) read(ctx context.Context) (list []prometheus.Metric, err e
 	add := func(desc *prometheus.Desc, value int64, labels ...string) {
 		list = append(list, prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, float64(value), labels...))
 	}
-	for queue, query := range dueQueries {
+	due := func(queue, query string, args ...any) error {
 		var n, first int64
-		if err := d.QueryRowContext(ctx, countDue+query+limitDue, now.UnixMicro(), maxQueued).Scan(&n, &first); err != nil {
-			return list, err
+		if query != "" {
+			if err := d.QueryRowContext(ctx, countDue+query+limitDue, args...).Scan(&n, &first); err != nil {
+				return err
+			}
 		}
 		add(dueMetric, n, queue)
 		var age time.Duration
@@ -163,6 +174,16 @@ func (m *shopMetrics) read(ctx context.Context) (list []prometheus.Metric, err e
 			age = now.Sub(time.UnixMicro(first))
 		}
 		list = append(list, prometheus.MustNewConstMetric(oldestMetric, prometheus.GaugeValue, max(0, age.Seconds()), queue))
+		return nil
+	}
+	for queue, query := range dueQueries {
+		if err := due(queue, query, now.UnixMicro()); err != nil {
+			return list, err
+		}
+	}
+	reminders, bounds := reminder.DueQuery(m.server.deps.Settings.Current(), now)
+	if err := due("reminders", reminders, bounds...); err != nil {
+		return list, err
 	}
 	failed, err := m.jobs.Counts(ctx)
 	if err != nil {

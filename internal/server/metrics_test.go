@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -36,6 +37,16 @@ func TestNamedMetricsExist(t *testing.T) {
 		if err := db.Exec(t.Context(), d, `INSERT INTO turns (turn_id, due_at) VALUES ('sweep', 1)`); err != nil {
 			t.Fatal(err)
 		}
+		const unpaid = `INSERT INTO orders (order_id, user_id, shipping_address, status, payment_method, subtotal_amount, vat_amount, total_amount, created_at, pay_until)
+			VALUES ($1, 'u', '{}', 'pending_payment', 'mada', 10000, 1500, 11500, 1, $2)`
+		if err := db.Exec(t.Context(), d, `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES ('u', 'u@example.com', 'x', 1, 1)`); err != nil {
+			t.Fatal(err)
+		}
+		for id, until := range map[string]int64{"late": 1, "in time": d.Now().Add(time.Hour).UnixMicro(), "on delivery": 0} {
+			if err := db.Exec(t.Context(), d, unpaid, id, until); err != nil {
+				t.Fatal(err)
+			}
+		}
 		if w := get(s.Public, "/"); w.Code != http.StatusOK {
 			t.Fatalf("/ = %d", w.Code)
 		}
@@ -55,9 +66,17 @@ func TestNamedMetricsExist(t *testing.T) {
 		for _, desc := range []string{"matjar_orders_day", "matjar_orders_day_halalas", "matjar_payments_day", "matjar_payments_day_halalas"} {
 			has[desc] = true
 		}
-		for _, want := range []string{`matjar_metrics_unread 0`, `matjar_ready 1`, `matjar_queue_due{queue="sweeps"} 1`, `matjar_queue_due{queue="mail"} 0`, `matjar_http_refused_total{class="buying"} 0`} {
+		for _, want := range []string{`matjar_metrics_unread 0`, `matjar_ready 1`, `matjar_queue_due{queue="sweeps"} 1`, `matjar_queue_due{queue="mail"} 0`, `matjar_queue_due{queue="unpaid"} 1`,
+			`matjar_queue_due{queue="restock"} 0`, `matjar_queue_due{queue="reminders"} 0`, `matjar_http_refused_total{class="buying"} 0`} {
 			if !strings.Contains(text, want) {
 				t.Errorf("metrics have no %s", want)
+			}
+		}
+		number := func(n int64) string { return strconv.FormatFloat(float64(n), 'g', -1, 64) }
+		measure := s.deps.Catalog.Snapshot().Measure()
+		for _, line := range []string{"matjar_catalog_bytes " + number(measure.Bytes), "matjar_catalog_content " + number(int64(measure.Content))} {
+			if !strings.Contains(text, line+"\n") {
+				t.Errorf("metrics have no %s", line)
 			}
 		}
 		for _, name := range []string{"deploy/observe/alerts.yml", "deploy/observe/grafana.json", "docs/runbook.md"} {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"matjar/tools/figures"
 )
 
 // The tables of docs/scale.md are those of the figures that were saved, of a run of 20 rounds, and name each that did not hold.
@@ -20,7 +22,7 @@ func TestTablesOfTheDocumentation(t *testing.T) {
 	_, section, _ := strings.Cut(string(text), "\n## Fail-over\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	saved := filepath.Base(figuresFile)
-	had, err := readFigures(saved)
+	had, err := figures.Read[[]roundFigures](saved)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +49,7 @@ func TestTablesNameWhatFailed(t *testing.T) {
 	saved := filepath.Join(t.TempDir(), "figures.json")
 	had := []roundFigures{{Fault: "a fault", Result: holds}, {Fault: "a fault", Result: "FAILED: an order is lost"}}
 	var printed bytes.Buffer
-	if err := errors.Join(saveFigures(saved, had), printSaved(&printed, saved)); err != nil {
+	if err := errors.Join(figures.Save(saved, had), printSaved(&printed, saved)); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"| a fault | 2, of which 1 held |", "\n- Round 2, a fault: FAILED: an order is lost\n"} {

@@ -3,16 +3,15 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"matjar/internal/torture"
+	"matjar/tools/figures"
 )
 
 // figuresFile has the figures of the run that docs/scale.md shows.
@@ -25,22 +24,6 @@ const holds = "holds"
 type roundFigures struct {
 	Fault, Result string
 	torture.ClusterRound
-}
-
-func saveFigures(name string, had []roundFigures) error {
-	text, err := json.MarshalIndent(had, "", "\t")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(name, append(text, '\n'), 0o644)
-}
-
-func readFigures(name string) (had []roundFigures, err error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return had, json.Unmarshal(text, &had)
 }
 
 // printRounds prints everything about each round.
@@ -62,7 +45,7 @@ func printRounds(to io.Writer, had []roundFigures) error {
 
 // printSaved prints the tables of figures that were saved, as Markdown.
 func printSaved(to io.Writer, name string) error {
-	had, err := readFigures(name)
+	had, err := figures.Read[[]roundFigures](name)
 	if err != nil {
 		return err
 	}

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"matjar/internal/torture"
+	"matjar/tools/figures"
 )
 
 func main() {
@@ -147,7 +148,7 @@ func rounds(ctx context.Context, o options, m *machines, c *torture.Cluster) err
 	}
 	wrong = append(wrong, printRounds(os.Stdout, had))
 	if o.save != "" {
-		wrong = append(wrong, saveFigures(o.save, had))
+		wrong = append(wrong, figures.Save(o.save, had))
 	}
 	return errors.Join(wrong...)
 }

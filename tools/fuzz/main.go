@@ -2,6 +2,7 @@
 // of the server, on a panic, and when its memory grows without bounds.
 //
 //	go run ./tools/fuzz -matjar bin/matjar -requests 1000000
+//	scripts/postgres.sh go run ./tools/fuzz -matjar bin/matjar -database postgres
 //
 // A sample of them is in the tests (internal/server). The seed that is printed gives the same requests again, but for what
 // they take from the shop's answers. It ends with the operations that have refused everything, and why.
@@ -10,6 +11,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -41,19 +43,33 @@ func main() {
 	matjar := flag.String("matjar", "bin/matjar", "the server's binary")
 	requests := flag.Int("requests", 1_000_000, "how many requests there are")
 	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()), "what the requests are made from")
+	engine := flag.String("database", "sqlite", "what the server works on: sqlite, or postgres for the server of MATJAR_TEST_DATABASE_URL")
 	workers := flag.Int("workers", 8, "how many are sent at a time")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *matjar, *requests, *workers, *seed); err != nil {
+	if err := run(ctx, *matjar, *engine, *requests, *workers, *seed); err != nil {
 		fmt.Fprintln(os.Stderr, "fuzz:", err)
 		stop()
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, matjar string, requests, workers int, seed uint64) error {
-	database, err := scratch.SQLite()
+// newDatabase returns an empty database on an engine.
+func newDatabase(ctx context.Context, engine string) (scratch.Database, error) {
+	switch {
+	case engine == "sqlite":
+		return scratch.SQLite()
+	case engine != "postgres":
+		return scratch.Database{}, fmt.Errorf("-database %s: want sqlite or postgres", engine)
+	case scratch.Server() == "":
+		return scratch.Database{}, errors.New("-database postgres: MATJAR_TEST_DATABASE_URL names no server, which scripts/postgres.sh would start")
+	}
+	return scratch.Postgres(ctx)
+}
+
+func run(ctx context.Context, matjar, engine string, requests, workers int, seed uint64) error {
+	database, err := newDatabase(ctx, engine)
 	if err != nil {
 		return err
 	}
@@ -103,7 +119,7 @@ func run(ctx context.Context, matjar string, requests, workers int, seed uint64)
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	go f.keepSignedIn(ctx, stop)
-	fmt.Printf("seed %d\n", seed)
+	fmt.Printf("%s, seed %d\n", database.Engine, seed)
 	bar := progress.New(os.Stderr, "requests")
 	var early atomic.Int64
 	var wg sync.WaitGroup

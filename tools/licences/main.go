@@ -12,10 +12,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"matjar/tools/licences/golicence"
 )
 
 // allowed are licences under which a program may be built, changed and sold, without a duty to give its source.
@@ -30,18 +31,6 @@ var allowedTools = []string{"LGPL-3.0-or-later", "Zlib"}
 
 // unstated are the licences of packages whose lock file has none, as their own text has them.
 var unstated = map[string]string{"parse-cache-control@1.0.1": "BSD-3-Clause"}
-
-// marks are sentences of licences, the most particular first.
-var marks = []struct{ licence, text string }{
-	{"Apache-2.0", "Apache License"},
-	{"MPL-2.0", "Mozilla Public License"},
-	{"MIT", "Permission is hereby granted, free of charge"},
-	{"ISC", "Permission to use, copy, modify, and/or distribute this software"},
-	{"ISC", "Permission to use, copy, modify, and distribute this software"},
-	{"BSD-3-Clause", "Redistribution and use in source and binary forms"},
-	{"CC0-1.0", "CC0 1.0 Universal"},
-	{"Unlicense", "This is free and unencumbered software"},
-}
 
 func main() {
 	if err := errors.Join(checkShop(), checkTools()); err != nil {
@@ -125,49 +114,15 @@ func permits(allowed []string, expression string) bool {
 
 // goModules returns the licences of the modules that are compiled into the packages of a module.
 func goModules(dir, packages string) (map[string]string, error) {
-	list := exec.Command("go", "-C", dir, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}", packages)
-	list.Stderr = os.Stderr
-	out, err := list.Output()
+	modules, err := golicence.List(dir, "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}", packages)
 	if err != nil {
 		return nil, err
 	}
 	licences := map[string]string{}
-	for line := range strings.Lines(string(out)) {
-		path, dir, ok := strings.Cut(strings.TrimSpace(line), "\t")
-		if !ok || licences[path] != "" {
-			continue
-		}
-		if licences[path], err = licenceIn(dir); err != nil {
-			return nil, err
-		}
+	for path, m := range modules {
+		licences[path] = m.Licence
 	}
 	return licences, nil
-}
-
-// licenceIn recognises the licence of a folder by its text.
-func licenceIn(dir string) (string, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return "", err
-	}
-	for _, entry := range entries {
-		name := strings.ToUpper(entry.Name())
-		if entry.IsDir() || !strings.HasPrefix(name, "LICEN") && !strings.HasPrefix(name, "COPYING") && !strings.HasPrefix(name, "UNLICENSE") {
-			continue
-		}
-		text, err := os.ReadFile(filepath.Join(dir, entry.Name()))
-		if err != nil {
-			return "", err
-		}
-		// Line breaks differ.
-		flat := strings.Join(strings.Fields(string(text)), " ")
-		for _, mark := range marks {
-			if strings.Contains(flat, mark.text) {
-				return mark.licence, nil
-			}
-		}
-	}
-	return "unknown", nil
 }
 
 // npmPackages returns the licences that packages state, or that their text is.
@@ -199,7 +154,7 @@ func npmPackages(root string) (map[string]string, error) {
 		}
 		licence, _ := manifest.License.(string)
 		if licence == "" {
-			if licence, err = licenceIn(filepath.Dir(path)); err != nil {
+			if licence, err = golicence.In(filepath.Dir(path)); err != nil {
 				return err
 			}
 		}

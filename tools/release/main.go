@@ -51,7 +51,7 @@ func run(ctx context.Context, version, out string, targets []string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	packages, err := readPackages("web/package-lock.json")
+	packages, err := readPackages(filepath.Join(root, "web"))
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"database/sql"
 	"debug/elf"
 	"encoding/binary"
 	"encoding/json"
@@ -10,23 +12,34 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	_ "modernc.org/sqlite"
 )
 
-// A bill names every module and package with its version, and is the same every time.
+func TestMain(m *testing.M) {
+	root = "../.."
+	os.Exit(m.Run())
+}
+
+// A bill names what is in the binary and in the web app, with version, licence and checksum, and is the same every time.
 func TestBill(t *testing.T) {
-	packages, err := readPackages("../../web/package-lock.json")
+	packages, err := readPackages("../../web")
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v: make build", err)
 	}
-	dir := t.TempDir()
+	// The programs of tests do not say which modules are in them.
+	binary := cmp.Or(os.Getenv("MATJAR_TEST_BINARY"), "../../bin/matjar")
+	name := filepath.Join(t.TempDir(), "bill.json")
 	var bills [2][]byte
 	for i := range bills {
-		name := filepath.Join(dir, "bill.json")
-		if err := writeBill(name, os.Args[0], "1.2.3", packages); err != nil {
-			t.Fatal(err)
+		if err := writeBill(name, binary, "1.2.3", packages); err != nil {
+			t.Fatalf("%v: make build", err)
 		}
 		if bills[i], err = os.ReadFile(name); err != nil {
 			t.Fatal(err)
@@ -44,28 +57,104 @@ func TestBill(t *testing.T) {
 	}
 	found := map[string]component{}
 	for _, c := range b.Components {
-		if c.Version == "" || !strings.HasPrefix(c.PURL, "pkg:") {
-			t.Errorf("%+v has no version or address", c)
+		if c.Version == "" || !strings.HasPrefix(c.PURL, "pkg:") || len(c.Licenses) != 1 || c.Licenses[0].Expression == "" {
+			t.Errorf("%+v has no version, address or licence", c)
 		}
-		if _, twice := found[c.Ref]; twice {
-			t.Errorf("%s is there twice", c.Ref)
+		if _, twice := found[c.Name]; twice {
+			t.Errorf("%s is there twice", c.Name)
 		}
-		found[c.Ref] = c
+		found[c.Name] = c
+		if strings.HasPrefix(c.PURL, "pkg:npm/") && (len(c.Hashes) != 1 || len(c.Hashes[0].Content) != 128) {
+			t.Errorf("%s has no checksum", c.Ref)
+		}
 	}
-	for name, c := range found {
-		switch c.Name {
-		case "react":
-			if len(c.Hashes) != 1 || len(c.Hashes[0].Content) != 128 || c.Licenses[0].Expression != "MIT" {
-				t.Errorf("%s = %+v", name, c)
+	// Preact runs in the place of React. The polyfills of the script for the server are a package for development.
+	for name, licence := range map[string]string{
+		"std": "BSD-3-Clause", "modernc.org/sqlite": "BSD-3-Clause", "modernc.org/quickjs": "BSD-3-Clause", "github.com/google/uuid": "BSD-3-Clause",
+		"preact": "MIT", "preact-render-to-string": "MIT", "@supabase/auth-js": "MIT", "lucide-react": "ISC", "core-js-pure": "MIT",
+		"tailwindcss": "MIT", "@fontsource-variable/readex-pro": "OFL-1.1", "SQLite": "blessing", "QuickJS": "MIT", "libwebp": "BSD-3-Clause",
+	} {
+		if c, ok := found[name]; !ok || c.Licenses[0].Expression != licence {
+			t.Errorf("%s = %+v, want it with the licence %s", name, c, licence)
+		}
+	}
+	for _, name := range []string{"react", "react-dom", "scheduler", "vitest", "typescript"} {
+		if c, ok := found[name]; ok {
+			t.Errorf("%s is listed, and nothing of it is in the web app", c.Ref)
+		}
+	}
+	var version string
+	memory, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer memory.Close()
+	if err := memory.QueryRowContext(t.Context(), "SELECT sqlite_version()").Scan(&version); err != nil {
+		t.Fatal(err)
+	}
+	if got := found["SQLite"]; got.Version != version || !strings.HasPrefix(got.Properties[0].Value, "pkg:golang/modernc.org/sqlite@v") {
+		t.Errorf("SQLite = %+v, want version %s", got, version)
+	}
+	if got := found["QuickJS"].Version; !regexp.MustCompile(`^20\d\d-\d\d-\d\d$`).MatchString(got) {
+		t.Errorf("the version of QuickJS is %q", got)
+	}
+	if _, ok := found["musl"]; ok != (runtime.GOOS == "linux") {
+		t.Errorf("musl is listed: %v, on %s", ok, runtime.GOOS)
+	}
+}
+
+// The bill of a system says what is compiled for that system.
+func TestCarriedSoftwareDependsOnTheSystem(t *testing.T) {
+	for target, want := range map[[2]string][]string{
+		{"linux", "amd64"}: {"QuickJS", "SQLite", "musl"}, {"linux", "arm64"}: {"QuickJS", "SQLite", "musl"},
+		{"darwin", "amd64"}: {"QuickJS", "SQLite"}, {"darwin", "arm64"}: {"QuickJS", "SQLite"},
+	} {
+		info := &debug.BuildInfo{GoVersion: "go1.26", Settings: []debug.BuildSetting{{Key: "GOOS", Value: target[0]}, {Key: "GOARCH", Value: target[1]}}}
+		for path := range software {
+			info.Deps = append(info.Deps, &debug.Module{Path: path, Version: "v1.0.0"})
+		}
+		list, err := modules(info)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, c := range list {
+			if strings.HasPrefix(c.PURL, "pkg:generic/") {
+				got = append(got, c.Name)
 			}
-		case "vite", "vitest":
-			t.Errorf("%s is for development only", name)
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: %v, want %v", target, got, want)
 		}
 	}
-	for _, want := range []string{"std", "react", "@supabase/auth-js", "libwebp"} {
-		if !strings.Contains(string(bills[0]), `"name": "`+want+`"`) {
-			t.Errorf("%s is missing", want)
+}
+
+// A package that is in the web app and not in the lock file is an error, as is a build that has not said what is in it.
+func TestReadPackages(t *testing.T) {
+	web := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := errors.Join(os.MkdirAll(filepath.Dir(filepath.Join(web, name)), 0o700), os.WriteFile(filepath.Join(web, name), []byte(text), 0o600)); err != nil {
+			t.Fatal(err)
 		}
+	}
+	write("package-lock.json", `{"packages": {"": {"version": "1.0.0"}, "node_modules/a": {"version": "1.2.3", "license": "MIT"},
+		"node_modules/a/node_modules/@b/c": {"version": "2.0.0", "license": "ISC"}, "node_modules/unused": {"version": "1.0.0", "license": "MIT"}}}`)
+	for _, build := range builds {
+		if _, err := readPackages(web); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("without the packages of %s: %v", build, err)
+		}
+		write("dist/.vite/packages/"+build+".json", `["@b/c@2.0.0"]`)
+	}
+	write("dist/.vite/packages/app.json", `["a@1.2.3"]`)
+	list, err := readPackages(web)
+	if err != nil || len(list) != 2 || list[0].PURL != "pkg:npm/%40b/c@2.0.0" || list[1].PURL != "pkg:npm/a@1.2.3" {
+		t.Errorf("readPackages = %+v, %v", list, err)
+	}
+	write("dist/.vite/packages/app.json", `["a@1.2.4"]`)
+	if _, err := readPackages(web); err == nil {
+		t.Error("another version than the locked one is listed")
 	}
 }
 

@@ -2,12 +2,16 @@
 // whole output of each test that failed, and at the end the slowest tests and what was not tested.
 //
 //	go test -json ./... | go run ./tools/testreport
+//
+// What was not tested is also appended to the file that MATJAR_NOT_TESTED names, so that the summary of a longer run can
+// repeat it.
 package main
 
 import (
 	"bufio"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -19,10 +23,24 @@ import (
 const shown = 10
 
 func main() {
-	if err := report(os.Stdin, os.Stdout); err != nil {
+	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "testreport:", err)
 		os.Exit(1)
 	}
+}
+
+func run() error {
+	missing, err := report(os.Stdin, os.Stdout)
+	name := os.Getenv("MATJAR_NOT_TESTED")
+	if err != nil || name == "" || len(missing) == 0 {
+		return err
+	}
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(file, strings.Join(missing, "\n"))
+	return errors.Join(err, file.Close())
 }
 
 // event is one line of `go test -json`, see `go doc test2json`.
@@ -64,11 +82,10 @@ func notTested(line string) string {
 }
 
 // report copies what matters of a run to w. Tests that passed print nothing but what they could not test; a package that
-// failed prints what it and its failed tests wrote.
-func report(r io.Reader, w io.Writer) error {
+// failed prints what it and its failed tests wrote. It returns the lines that say what was not tested.
+func report(r io.Reader, w io.Writer) (missing []string, err error) {
 	output := map[string]*strings.Builder{}
 	var slowest []slow
-	var missing []string
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
@@ -111,7 +128,7 @@ func report(r io.Reader, w io.Writer) error {
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return err
+		return nil, err
 	}
 	slices.SortFunc(slowest, func(a, b slow) int { return cmp.Compare(b.seconds, a.seconds) })
 	fmt.Fprintln(w, "\nThe slowest tests:")
@@ -121,5 +138,5 @@ func report(r io.Reader, w io.Writer) error {
 	if len(missing) > 0 {
 		fmt.Fprintln(w, "\n"+strings.Join(missing, "\n"))
 	}
-	return nil
+	return missing, nil
 }

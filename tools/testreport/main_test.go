@@ -24,7 +24,8 @@ func TestReport(t *testing.T) {
 {"Action":"pass","Package":"matjar/internal/d","Elapsed":1}
 go: a module is missing`
 	var out strings.Builder
-	if err := report(strings.NewReader(strings.TrimPrefix(run, "\n")), &out); err != nil {
+	missing, err := report(strings.NewReader(strings.TrimPrefix(run, "\n")), &out)
+	if err != nil {
 		t.Fatal(err)
 	}
 	const want = `    a_test.go:7: got 1, want 2
@@ -43,6 +44,9 @@ The slowest tests:
 NOT TESTED: CADDY IS MISSING, so it has read nothing
 NOT TESTED: an earlier version
 `
+	if told := strings.Join(missing, "\n") + "\n"; len(missing) != 2 || !strings.HasSuffix(want, told) {
+		t.Errorf("not tested: %q", missing)
+	}
 	if got := out.String(); got != want {
 		t.Errorf("report =\n%s\nwant\n%s", got, want)
 	}
