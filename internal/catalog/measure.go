@@ -104,7 +104,8 @@ func (s *Snapshot) bytes() int64 {
 	}
 	// Its group, and its place in each order and back.
 	total += len(s.products) * 4 * (1 + 2*int(numberOrders))
-	for _, x := range s.names {
+	index := s.index()
+	for _, x := range index.names {
 		total += texts(x.folded...) + len(x.folded)*int(unsafe.Sizeof("")) + len(x.docs)*4
 	}
 	sets := func(list ...*roaring.Bitmap) {
@@ -114,7 +115,7 @@ func (s *Snapshot) bytes() int64 {
 			}
 		}
 	}
-	x := s.words
+	x := index.words
 	total += len(x.text) + len(x.start)*4 + len(x.letters)*8 + len(x.stems)*int(unsafe.Sizeof(stemRef{}))
 	for _, fields := range x.postings {
 		total += int(unsafe.Sizeof(fields))
@@ -122,7 +123,7 @@ func (s *Snapshot) bytes() int64 {
 	}
 	sets(s.live, s.deals, s.inStock, s.fresh)
 	sets(s.rated[:]...)
-	sets(s.audiences[:]...)
+	sets(index.audiences[:]...)
 	for _, b := range s.brands.list {
 		total += int(unsafe.Sizeof(b)) + both(b.folded)
 		sets(b.docs)
