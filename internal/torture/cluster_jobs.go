@@ -172,6 +172,7 @@ const (
 	endMailLeases = `UPDATE mail_jobs SET due_at = 1, busy_until = 0 WHERE busy_until > 1`
 	endHookLeases = `UPDATE webhook_endpoints SET busy_until = 0`
 	endTaxLeases  = `UPDATE zatca_reports SET due_at = 1, busy_until = 0 WHERE busy_until > 1 AND state = 'pending'`
+	endLookPauses = `UPDATE payment_intents SET due_at = 1 WHERE last_error <> '' AND due_at IS NOT NULL`
 	// Those of letters to subscribers take minutes, which nobody waits for.
 	endLetterLeases = `UPDATE letter_recipients SET tried_at = 1 WHERE state = 'sending'`
 	// patience is how long leases are waited for by who is impatient: longer than anything takes that is under way.
@@ -184,7 +185,7 @@ func (c *Cluster) drainQueues(ctx context.Context, d *db.DB, o *operator) error 
 	refused := c.letters.refused() + c.hooks.refused() + c.taxes.refused()
 	hurry := []string{endLetterLeases}
 	if c.Impatient {
-		hurry = append(hurry, endMailLeases, endHookLeases, endTaxLeases)
+		hurry = append(hurry, endMailLeases, endHookLeases, endTaxLeases, endLookPauses)
 	}
 	for start := time.Now(); ; {
 		if err := o.retry(ctx, jobs.Mail, jobs.Letters, jobs.Webhooks, jobs.Tax, jobs.Payments); err != nil {
