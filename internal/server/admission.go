@@ -12,20 +12,20 @@ import (
 	"matjar/internal/transfer"
 )
 
-// requestsPerCore is how many requests are answered at the same time for each processor, unless the operator says
+// RequestsPerCore is how many requests are answered at the same time for each processor, unless the operator says
 // otherwise. A page takes a tenth of a millisecond of one, a checkout a few: what is admitted waits less than a second.
-const requestsPerCore = 512
+const RequestsPerCore = 512
 
 // newAdmission returns the limit of requests at the same time; 0 means the usual one.
 func newAdmission(limit int) *rest.Admission {
 	if limit == 0 {
-		limit = requestsPerCore * runtime.GOMAXPROCS(0)
+		limit = RequestsPerCore * runtime.GOMAXPROCS(0)
 	}
-	return rest.NewAdmission(limit, classOf)
+	return rest.NewAdmission(limit, ClassOf)
 }
 
-// classOf says how a request is treated when there are too many.
-func classOf(r *http.Request) rest.Class {
+// ClassOf says how a request is treated when there are too many.
+func ClassOf(r *http.Request) rest.Class {
 	path, reads := r.URL.Path, r.Method == http.MethodGet || r.Method == http.MethodHead
 	below := func(folders ...string) bool {
 		for _, folder := range folders {
