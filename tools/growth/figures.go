@@ -16,7 +16,9 @@ type shopFigures struct {
 	// Size is how many products, orders, customers and carts it has.
 	Size int
 	// Measured is the day on which that was, such as 2026-11-30.
-	Measured      string
+	Measured string
+	// AllocatedOn is the day on which it was measured what operations allocate; empty where it was not.
+	AllocatedOn   string `json:",omitempty"`
 	Filled, Ready time.Duration
 	// AtRest is how much of a processor the server uses with nothing to do.
 	AtRest float64
@@ -55,17 +57,29 @@ func (f shopFigures) operation(name string) (operation, bool) {
 	return operation{}, false
 }
 
-// merge returns the saved figures with those that were measured now in the place of those of the same engine and size. Where
-// only some operations were measured, the others stay, and so does all that is said of the shop.
-func merge(saved, measured []shopFigures, some bool) []shopFigures {
+// kept says what of new figures takes the place of the saved ones of the same engine and size.
+type kept int
+
+const (
+	wholeShops kept = iota
+	// someOperations leaves the other operations as they are, and all that is said of the shop.
+	someOperations
+	// allocatedOnly leaves all times as they are: what operations allocate can be measured beside other work.
+	allocatedOnly
+)
+
+// merge returns the saved figures with those that were measured now.
+func merge(saved, measured []shopFigures, keep kept) []shopFigures {
 	merged := slices.Clone(saved)
 	for _, f := range measured {
 		at := slices.IndexFunc(merged, func(s shopFigures) bool { return s.Engine == f.Engine && s.Size == f.Size })
 		switch {
 		case at < 0:
 			merged = append(merged, f)
-		case some:
+		case keep == someOperations:
 			merged[at] = merged[at].with(f)
+		case keep == allocatedOnly:
+			merged[at] = merged[at].withAllocated(f)
 		default:
 			if f.Filled == 0 {
 				f.Filled = merged[at].Filled // by an earlier run
@@ -95,13 +109,26 @@ func (f shopFigures) with(others shopFigures) shopFigures {
 	return f
 }
 
+// withAllocated returns the figures with what others of the same shop say of memory, and their commits if they are more: other work
+// only takes some away.
+func (f shopFigures) withAllocated(others shopFigures) shopFigures {
+	f.Operations = slices.Clone(f.Operations)
+	for i := range f.Operations {
+		if o, ok := others.operation(f.Operations[i].Name); ok {
+			f.Operations[i].Allocated = o.Allocated
+		}
+	}
+	f.AllocatedOn, f.Commits = others.Measured, max(f.Commits, others.Commits)
+	return f
+}
+
 // saveFigures merges figures into a file, which need not exist.
-func saveFigures(name string, measured []shopFigures, some bool) error {
+func saveFigures(name string, measured []shopFigures, keep kept) error {
 	saved, err := readFigures(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	text, err := json.MarshalIndent(merge(saved, measured, some), "", "\t")
+	text, err := json.MarshalIndent(merge(saved, measured, keep), "", "\t")
 	if err != nil {
 		return err
 	}

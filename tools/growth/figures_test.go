@@ -10,37 +10,46 @@ import (
 // One shop that is measured again leaves the others as they were, and one operation of it the other operations.
 func TestFiguresAreMerged(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "figures.json")
-	save := func(some bool, measured ...shopFigures) (kept []shopFigures) {
+	save := func(keep kept, measured ...shopFigures) (saved []shopFigures) {
 		t.Helper()
-		if err := saveFigures(name, measured, some); err != nil {
+		if err := saveFigures(name, measured, keep); err != nil {
 			t.Fatal(err)
 		}
-		kept, err := readFigures(name)
+		saved, err := readFigures(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return kept
+		return saved
 	}
 	shop := func(engine string, size int, day string, filled time.Duration, operations ...operation) shopFigures {
 		return shopFigures{Engine: engine, Size: size, Measured: day, Filled: filled, Operations: operations}
 	}
 	search, cart := operation{Name: "search", P50: 1}, operation{Name: "cart", P50: 2}
-	save(false, shop("PostgreSQL", 100, "2026-01-01", 5, search, cart), shop("SQLite", 10_000, "2026-01-01", 5, search))
-	kept := save(false, shop("SQLite", 100, "2026-01-02", 5, search))
+	save(wholeShops, shop("PostgreSQL", 100, "2026-01-01", 5, search, cart), shop("SQLite", 10_000, "2026-01-01", 5, search))
+	saved := save(wholeShops, shop("SQLite", 100, "2026-01-02", 5, search))
 	want := []shopFigures{shop("SQLite", 100, "2026-01-02", 5, search), shop("SQLite", 10_000, "2026-01-01", 5, search), shop("PostgreSQL", 100, "2026-01-01", 5, search, cart)}
-	same(t, kept, want)
+	same(t, saved, want)
 
 	// A shop that an earlier run has filled keeps the time of that.
 	slower := operation{Name: "search", P50: 3}
-	kept = save(false, shop("SQLite", 10_000, "2026-01-03", 0, slower))
+	saved = save(wholeShops, shop("SQLite", 10_000, "2026-01-03", 0, slower))
 	want[1] = shop("SQLite", 10_000, "2026-01-03", 5, slower)
-	same(t, kept, want)
+	same(t, saved, want)
 
 	slower.Measured = "2026-01-04"
 	added := operation{Name: "product", P50: 4, Measured: "2026-01-04"}
-	kept = save(true, shop("PostgreSQL", 100, "2026-01-04", 7, operation{Name: "search", P50: 3}, operation{Name: "product", P50: 4}))
+	saved = save(someOperations, shop("PostgreSQL", 100, "2026-01-04", 7, operation{Name: "search", P50: 3}, operation{Name: "product", P50: 4}))
 	want[2] = shop("PostgreSQL", 100, "2026-01-01", 5, slower, cart, added)
-	same(t, kept, want)
+	same(t, saved, want)
+
+	// Beside other work only memory is kept.
+	cart.Allocated, want[2].AllocatedOn, want[2].Commits = 9, "2026-01-05", 700
+	want[2].Operations = []operation{slower, cart, added}
+	busy := shop("PostgreSQL", 100, "2026-01-05", 99, operation{Name: "cart", P50: 99, Allocated: 9})
+	busy.Commits = 700
+	same(t, save(allocatedOnly, busy), want)
+	busy.Commits = 600
+	same(t, save(allocatedOnly, busy), want)
 }
 
 func same(t *testing.T, got, want []shopFigures) {

@@ -34,6 +34,7 @@ type options struct {
 	keep                     bool
 	step                     time.Duration
 	save                     string
+	allocated                bool
 }
 
 func main() {
@@ -46,6 +47,7 @@ func main() {
 	flag.StringVar(&opt.database, "database", "", "measure this one, which -keep kept, with the number in -sizes")
 	flag.DurationVar(&opt.step, "step", 2*time.Second, "how long each operation is measured")
 	flag.StringVar(&opt.save, "save", "", "also write the figures to this file, in the place of those of the same engines, sizes and operations")
+	flag.BoolVar(&opt.allocated, "allocated", false, "of the figures of shops that are saved already, save only what operations allocate and the disk commits, where other work disturbs times")
 	whiteFriday := flag.Bool("white-friday", false, "compute a White Friday from figures instead of measuring")
 	tables := flag.Bool("tables", false, "print the tables of figures instead of measuring")
 	queues := flag.Bool("queues", false, "measure letters, webhooks and tax documents instead, for two minutes")
@@ -131,7 +133,7 @@ func (o *options) run(ctx context.Context) error {
 				continue
 			}
 			// After each shop: the next one may take an hour.
-			if err := saveFigures(o.save, []shopFigures{f}, len(o.only) > 0); err != nil {
+			if err := saveFigures(o.save, []shopFigures{f}, o.keeps()); err != nil {
 				return err
 			}
 		}
@@ -143,6 +145,17 @@ func (o *options) run(ctx context.Context) error {
 		return fmt.Errorf("nothing was measured: there is no engine %q here (make growth starts PostgreSQL)", o.engine)
 	}
 	return nil
+}
+
+// keeps returns what of the figures is saved.
+func (o *options) keeps() kept {
+	switch {
+	case o.allocated:
+		return allocatedOnly
+	case len(o.only) > 0:
+		return someOperations
+	}
+	return wholeShops
 }
 
 // one fills a shop and measures it.
@@ -171,5 +184,6 @@ func (o *options) one(ctx context.Context, size int, e engine) (f shopFigures, e
 	}
 	f, err = o.measure(ctx, d, key)
 	f.Engine, f.Size, f.Filled, f.Measured = d.Engine, size, filled, time.Now().Format(time.DateOnly)
+	f.AllocatedOn = f.Measured
 	return f, err
 }

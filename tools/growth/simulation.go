@@ -194,7 +194,7 @@ func (s *simulation) follow(n *node, change operation) {
 	})
 }
 
-// visits begins the requests of those who come for something else. Each kind arrives by itself, at random.
+// visits begins the requests of those who come for something else. Each kind arrives by itself, at random, for the whole minute.
 func (s *simulation) visits() {
 	// In the order of names: a map has another one each time.
 	for _, name := range sortedNames(s.day.normal) {
@@ -209,6 +209,9 @@ func (s *simulation) visits() {
 		mean := time.Duration(float64(time.Second) / perSecond)
 		var arrive func()
 		arrive = func() {
+			if s.now > simulated {
+				return
+			}
 			s.walk(steps, nil, func(bool) {})
 			s.after(s.exponential(mean), arrive)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
@@ -69,6 +70,7 @@ func printTables(to io.Writer, list []shopFigures) {
 	fmt.Fprintf(to, "\n%s:\n\n", first.Engine)
 	table.sizes()
 	line("measured on", func(f shopFigures) string { return f.Measured })
+	line("what is allocated, and commits", func(f shopFigures) string { return cmp.Or(f.AllocatedOn, unmeasured) })
 	line("filled in", func(f shopFigures) string {
 		if f.Filled == 0 {
 			return "" // by an earlier run
