@@ -15,6 +15,10 @@ const (
 	maxHashesPerAddress = 8
 )
 
+// MaxHashWait is how long a password waits to be hashed before it is refused. As many are hashed at the same time as there
+// are processors.
+const MaxHashWait = 5 * time.Second
+
 var (
 	// errQueueTimeout is returned after maxWait, errQueueFull when the requester has too many in
 	// the queue.

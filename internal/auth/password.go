@@ -6,7 +6,6 @@ import (
 	"errors"
 	"runtime"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -43,7 +42,7 @@ func newPasswordHasher(params *argon2id.Params) (*passwordHasher, error) {
 		return nil, err
 	}
 	return &passwordHasher{
-		queue: newHashQueue(runtime.GOMAXPROCS(0), 5*time.Second), params: params, dummyHash: dummy,
+		queue: newHashQueue(runtime.GOMAXPROCS(0), MaxHashWait), params: params, dummyHash: dummy,
 		create: argon2id.CreateHash, compare: argon2id.ComparePasswordAndHash,
 	}, nil
 }

@@ -202,6 +202,9 @@ func (sqliteDialect) ddl(migration string) string { return sqliteDDL.Replace(mig
 
 type postgresDialect struct{}
 
+// PostgresConnections is how many connections to PostgreSQL a node has for requests and jobs.
+const PostgresConnections = 20
+
 func (postgresDialect) name() string       { return "postgres" }
 func (postgresDialect) singleWriter() bool { return false }
 
@@ -212,8 +215,8 @@ func (postgresDialect) open(url string, _ *damage) (*sql.DB, *primary, error) {
 		return nil, nil, errors.New("not a valid postgres:// address")
 	}
 	pool, follows := openPrimary(config)
-	pool.SetMaxOpenConns(20)
-	pool.SetMaxIdleConns(20)
+	pool.SetMaxOpenConns(PostgresConnections)
+	pool.SetMaxIdleConns(PostgresConnections)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
 	return pool, follows, nil
 }

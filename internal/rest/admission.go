@@ -2,7 +2,9 @@ package rest
 
 import (
 	"net/http"
+	"strconv"
 	"sync/atomic"
+	"time"
 )
 
 // Class is how a request is treated when there are more than the server can answer.
@@ -25,6 +27,9 @@ const (
 // shares says up to which part of the limit, in hundredths, a class is admitted. What is left above the share of one
 // class is reserved for the next.
 var shares = map[Class]int64{Searching: 50, Ordinary: 70, Buying: 90, Browsing: 100}
+
+// Share returns up to which part of the limit, in hundredths, the class is admitted; 0 for one that is always.
+func (c Class) Share() int { return int(shares[c]) }
 
 // Admission limits how many requests are answered at the same time. Beyond that, waiting would only make all of them
 // late: some are refused at once, with 503 and a time to come again, so that the others are answered as ever. A nil
@@ -75,9 +80,9 @@ func (a *Admission) enter(r *http.Request) (leave func(), ok bool) {
 
 // turnAway answers a request that was not admitted.
 func turnAway(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Retry-After", busyRetryAfter)
+	w.Header().Set("Retry-After", strconv.Itoa(int(BusyRetryAfter.Seconds())))
 	WriteProblem(w, r, NewProblem(http.StatusServiceUnavailable, "more is asked of the shop than it can answer, please try again in a moment"))
 }
 
-// busyRetryAfter is when a client may come again that was not admitted, in seconds.
-const busyRetryAfter = "1"
+// BusyRetryAfter is when a client may come again that was not admitted.
+const BusyRetryAfter = time.Second

@@ -68,7 +68,8 @@ const (
 	// maxURL limits the bytes of path and query together.
 	maxURL         = 8 << 10
 	defaultMaxBody = 1 << 20
-	defaultTimeout = 15 * time.Second
+	// DefaultTimeout is how long a request may take.
+	DefaultTimeout = 15 * time.Second
 )
 
 // Wrap returns a handler that serves next behind the middleware. next should be a ServeMux:
@@ -78,7 +79,7 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 		m.MaxBody = defaultMaxBody
 	}
 	if m.Timeout == 0 {
-		m.Timeout = defaultTimeout
+		m.Timeout = DefaultTimeout
 	}
 	kept := newCompressedBodies()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

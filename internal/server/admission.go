@@ -12,24 +12,24 @@ import (
 	"matjar/internal/transfer"
 )
 
-// requestsPerCore is how many requests are answered at the same time for each processor, unless the operator says
+// RequestsPerCore is how many requests are answered at the same time for each processor, unless the operator says
 // otherwise. A page takes a tenth of a millisecond of one, a checkout with its payment several: what is admitted waits a second or
 // two. Fewer would be answered sooner, but requests that wait for their sender or for a provider have to fit as well.
-const requestsPerCore = 512
+const RequestsPerCore = 512
 
 // UsualRequests is how many requests a node answers at the same time unless the operator says otherwise.
-func UsualRequests() int { return requestsPerCore * runtime.GOMAXPROCS(0) }
+func UsualRequests() int { return RequestsPerCore * runtime.GOMAXPROCS(0) }
 
 // newAdmission returns the limit of requests at the same time; 0 means the usual one.
 func newAdmission(limit int) *rest.Admission {
 	if limit == 0 {
 		limit = UsualRequests()
 	}
-	return rest.NewAdmission(limit, classOf)
+	return rest.NewAdmission(limit, ClassOf)
 }
 
-// classOf says how a request is treated when there are too many.
-func classOf(r *http.Request) rest.Class {
+// ClassOf says how a request is treated when there are too many.
+func ClassOf(r *http.Request) rest.Class {
 	path, reads := r.URL.Path, r.Method == http.MethodGet || r.Method == http.MethodHead
 	below := func(folders ...string) bool {
 		for _, folder := range folders {

@@ -20,7 +20,7 @@ func TestClassesOfRequests(t *testing.T) {
 		{"PUT", "/api/v1/products/x/reviews/mine"}: rest.Ordinary, {"GET", "/admin/orders"}: rest.Ordinary,
 		{"GET", "/healthz"}: rest.Always, {"GET", "/readyz"}: rest.Always, {"GET", "/api/v1/admin/events"}: rest.Always, {"POST", "/api/v1/admin/imports"}: rest.Always,
 	} {
-		if got := classOf(httptest.NewRequest(request[0], request[1], http.NoBody)); got != want {
+		if got := ClassOf(httptest.NewRequest(request[0], request[1], http.NoBody)); got != want {
 			t.Errorf("%s %s is %s, want %s", request[0], request[1], got, want)
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,9 +21,11 @@ func TestTablesOfTheDocumentation(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, measured, _ := strings.Cut(string(text), "\n## Growth\n")
-	measured, rest, _ := strings.Cut(measured, "\n### ")
+	measured, rest, _ := strings.Cut(measured, "\n### Beyond a million\n")
+	larger, rest, _ := strings.Cut(rest, "\n### ")
 	_, computed, _ := strings.Cut(rest, "\n## White Friday\n")
-	computed, queues, _ := strings.Cut(computed, "\n### Queues\n")
+	computed, simulated, _ := strings.Cut(computed, "\n### Simulated\n")
+	simulated, queues, _ := strings.Cut(simulated, "\n### Queues\n")
 	documented := append(tables(measured), tables(computed)...)
 	saved := printed(t, "figures.json")
 	if len(saved) != 8 {
@@ -37,12 +40,24 @@ func TestTablesOfTheDocumentation(t *testing.T) {
 		}
 	}
 
-	var saidOfQueues bytes.Buffer
-	if err := errors.Join(printSavedQueues(&saidOfQueues, "queues.json"), printQueuePlan(&saidOfQueues, "figures.json", "queues.json")); err != nil {
-		t.Fatal(err)
-	}
-	if got, want := tables(queues), tables(saidOfQueues.String()); len(want) != 2 || !slices.Equal(got, want) {
-		t.Errorf("the tables of queues in docs/scale.md are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	for _, part := range []struct {
+		name, documented string
+		print            func(io.Writer) error
+		tables           int
+	}{
+		{"shops beyond a million", larger, func(to io.Writer) error { return printBeyond(to, "figures.json") }, 1},
+		{"the simulation", simulated, func(to io.Writer) error { return printSimulation(to, "figures.json") }, 1},
+		{"queues", queues, func(to io.Writer) error {
+			return errors.Join(printSavedQueues(to, "queues.json"), printQueuePlan(to, "figures.json", "queues.json"))
+		}, 2},
+	} {
+		var said bytes.Buffer
+		if err := part.print(&said); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := tables(part.documented), tables(said.String()); len(want) != part.tables || !slices.Equal(got, want) {
+			t.Errorf("the tables of %s in docs/scale.md are\n%s\nwant\n%s", part.name, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
 	}
 
 	// What is left out of the figures is noticed.

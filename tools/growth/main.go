@@ -22,7 +22,6 @@ import (
 	"strings"
 	"time"
 
-	"matjar/tools/figures"
 	"matjar/tools/process"
 	"matjar/tools/scratch"
 )
@@ -35,6 +34,7 @@ type options struct {
 	keep                     bool
 	step                     time.Duration
 	save                     string
+	allocated                bool
 }
 
 func main() {
@@ -46,7 +46,8 @@ func main() {
 	flag.BoolVar(&opt.keep, "keep", false, "keep the databases, and say where they are")
 	flag.StringVar(&opt.database, "database", "", "measure this one, which -keep kept, with the number in -sizes")
 	flag.DurationVar(&opt.step, "step", 2*time.Second, "how long each operation is measured")
-	flag.StringVar(&opt.save, "save", "", "also write the figures to this file")
+	flag.StringVar(&opt.save, "save", "", "also write the figures to this file, in the place of those of the same engines, sizes and operations")
+	flag.BoolVar(&opt.allocated, "allocated", false, "of the figures of shops that are saved already, save only what operations allocate and the disk commits, where other work disturbs times")
 	whiteFriday := flag.Bool("white-friday", false, "compute a White Friday from figures instead of measuring")
 	tables := flag.Bool("tables", false, "print the tables of figures instead of measuring")
 	queues := flag.Bool("queues", false, "measure letters, webhooks and tax documents instead, for two minutes")
@@ -59,13 +60,9 @@ func main() {
 	switch {
 	case err != nil:
 	case *whiteFriday:
-		if err = printWhiteFriday(os.Stdout, *from); err == nil {
-			err = printQueuePlan(os.Stdout, *from, *queuesFrom)
-		}
+		err = errors.Join(printWhiteFriday(os.Stdout, *from), printSimulation(os.Stdout, *from), printQueuePlan(os.Stdout, *from, *queuesFrom))
 	case *tables:
-		if err = printSaved(os.Stdout, *from); err == nil {
-			err = printSavedQueues(os.Stdout, *queuesFrom)
-		}
+		err = errors.Join(printSaved(os.Stdout, *from), printBeyond(os.Stdout, *from), printSavedQueues(os.Stdout, *queuesFrom))
 	case *queues:
 		err = opt.queues(ctx)
 	default:
@@ -132,6 +129,13 @@ func (o *options) run(ctx context.Context) error {
 				return err
 			}
 			list = append(list, f)
+			if o.save == "" {
+				continue
+			}
+			// After each shop: the next one may take an hour.
+			if err := saveFigures(o.save, []shopFigures{f}, o.keeps()); err != nil {
+				return err
+			}
 		}
 		printTables(os.Stdout, list)
 		measured = append(measured, list...)
@@ -140,10 +144,18 @@ func (o *options) run(ctx context.Context) error {
 	if len(measured) == 0 {
 		return fmt.Errorf("nothing was measured: there is no engine %q here (make growth starts PostgreSQL)", o.engine)
 	}
-	if o.save == "" {
-		return nil
+	return nil
+}
+
+// keeps returns what of the figures is saved.
+func (o *options) keeps() kept {
+	switch {
+	case o.allocated:
+		return allocatedOnly
+	case len(o.only) > 0:
+		return someOperations
 	}
-	return figures.Save(o.save, measured)
+	return wholeShops
 }
 
 // one fills a shop and measures it.
@@ -171,6 +183,7 @@ func (o *options) one(ctx context.Context, size int, e engine) (f shopFigures, e
 		return f, err
 	}
 	f, err = o.measure(ctx, d, key)
-	f.Engine, f.Size, f.Filled = d.Engine, size, filled
+	f.Engine, f.Size, f.Filled, f.Measured = d.Engine, size, filled, time.Now().Format(time.DateOnly)
+	f.AllocatedOn = f.Measured
 	return f, err
 }

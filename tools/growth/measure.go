@@ -68,7 +68,7 @@ func (o *options) measure(ctx context.Context, on scratch.Database, key string) 
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		fmt.Fprintf(os.Stderr, "%30s  first %v, p50 %v, p99 %v, processor %v and %v, %.1f a second\n", name, first, r.P50, r.P99, r.Processor, r.Database, r.PerSecond)
-		done := operation{Name: name, First: first, P50: r.P50, P99: r.P99, Node: r.Processor, Database: r.Database, PerSecond: r.PerSecond, Connections: connections}
+		done := operation{Name: name, First: first, P50: r.P50, P99: r.P99, Node: r.Processor, Database: r.Database, Allocated: r.Allocated, PerSecond: r.PerSecond, Connections: connections}
 		if slices.Contains(writing, name) && run.Database != nil {
 			done.RowsWritten, err = rowsWritten(ctx, s, d, k)
 		}
@@ -92,6 +92,11 @@ func (o *options) measure(ctx context.Context, on scratch.Database, key string) 
 			return f, err
 		}
 		f.Operations = append(f.Operations, c)
+	}
+	if len(o.only) == 0 {
+		if f.Commits, err = commits(ctx, d); err != nil {
+			return f, err
+		}
 	}
 	f.MemoryAtEnd = s.Memory()
 	f.DatabaseSize, err = databaseSize(ctx, d)
@@ -159,6 +164,10 @@ func changes(ctx context.Context, run shopper.Run, shop *shopper.Shop, key strin
 		database = run.Database
 	}
 	var took []time.Duration
+	allocatedBefore, err := s.Allocated(ctx)
+	if err != nil {
+		return operation{}, err
+	}
 	before, databaseBefore := s.ProcessorTime(), database()
 	for n := range timesChanged {
 		begin := time.Now()
@@ -187,6 +196,11 @@ func changes(ctx context.Context, run shopper.Run, shop *shopper.Shop, key strin
 	}
 	slices.Sort(took)
 	c := operation{Name: changed, Connections: 1, P50: took[len(took)/2], P99: took[len(took)-1], Node: (s.ProcessorTime() - before) / timesChanged, Database: (database() - databaseBefore) / timesChanged}
+	allocated, err := s.Allocated(ctx)
+	if err != nil {
+		return operation{}, err
+	}
+	c.Allocated = (allocated - allocatedBefore) / timesChanged
 	fmt.Fprintf(os.Stderr, "%30s  p50 %v, p99 %v, processor %v and %v\n", changed, c.P50, c.P99, c.Node, c.Database)
 	return c, nil
 }

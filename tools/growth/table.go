@@ -1,59 +1,23 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"slices"
 	"strings"
 	"time"
-
-	"matjar/tools/figures"
 )
-
-// shopFigures is what was measured of one shop.
-type shopFigures struct {
-	Engine string
-	// Size is how many products, orders, customers and carts it has.
-	Size          int
-	Filled, Ready time.Duration
-	// AtRest is how much of a processor the server uses with nothing to do.
-	AtRest float64
-	// Memory is in bytes; the most is until the server was ready.
-	MemoryAtStart, MemoryMost, MemoryAtEnd int64
-	DatabaseSize                           int64
-	Operations                             []operation
-}
-
-// operation is what one operation took.
-type operation struct {
-	Name string
-	// First is what the first one after the start took, and P50 and P99 those after it.
-	First, P50, P99 time.Duration
-	// Node and Database are the processor time of one. SQLite is inside the node.
-	Node, Database time.Duration
-	Connections    int
-	PerSecond      float64
-	// RowsWritten is how many rows PostgreSQL inserts, changes and deletes for one; 0 where that was not counted.
-	RowsWritten float64 `json:",omitempty"`
-}
-
-func (f shopFigures) operation(name string) (operation, bool) {
-	for _, o := range f.Operations {
-		if o.Name == name {
-			return o, true
-		}
-	}
-	return operation{}, false
-}
 
 // printSaved prints the tables of figures that were saved.
 func printSaved(to io.Writer, name string) error {
-	shops, err := figures.Read[[]shopFigures](name)
-	for list := range engines(shops) {
+	figures, err := readFigures(name)
+	for list := range engines(figures) {
 		printTables(to, list)
 	}
-	printTogether(to, shops)
+	printTogether(to, figures)
 	return err
 }
 
@@ -105,6 +69,8 @@ func printTables(to io.Writer, list []shopFigures) {
 	row, line := table.row, table.line
 	fmt.Fprintf(to, "\n%s:\n\n", first.Engine)
 	table.sizes()
+	line("measured on", func(f shopFigures) string { return f.Measured })
+	line("what is allocated, and commits", func(f shopFigures) string { return cmp.Or(f.AllocatedOn, unmeasured) })
 	line("filled in", func(f shopFigures) string {
 		if f.Filled == 0 {
 			return "" // by an earlier run
@@ -117,11 +83,17 @@ func printTables(to io.Writer, list []shopFigures) {
 	line("memory after start", func(f shopFigures) string { return megabytes(f.MemoryAtStart) })
 	line("memory at the end", func(f shopFigures) string { return megabytes(f.MemoryAtEnd) })
 	line("a processor, at rest", func(f shopFigures) string { return fmt.Sprintf("%.1f%%", 100*f.AtRest) })
+	line(fmt.Sprintf("commits a second, %d at once", committers), func(f shopFigures) string {
+		if f.Commits == 0 {
+			return unmeasured
+		}
+		return thousands(int64(math.Round(f.Commits)))
+	})
 	fmt.Fprintln(to)
 
 	cells, rule := []string{""}, []string{"---"}
 	for _, f := range list {
-		cells, rule = append(cells, thousands(int64(f.Size))+": p50, p99", "processor"), append(rule, "---", "---")
+		cells, rule = append(cells, thousands(int64(f.Size))+": p50, p99", "processor", "allocated"), append(rule, "---", "---", "---")
 	}
 	row(append(cells, "p50 grows")...)
 	row(append(rule, "---")...)
@@ -133,10 +105,10 @@ func printTables(to io.Writer, list []shopFigures) {
 		for _, f := range list {
 			at, ok := f.operation(o.Name)
 			if !ok {
-				cells = append(cells, "", "")
+				cells = append(cells, "", "", "")
 				continue
 			}
-			cells = append(cells, milliseconds(at.P50)+", "+milliseconds(at.P99)+" ms", processor(at))
+			cells = append(cells, milliseconds(at.P50)+", "+milliseconds(at.P99)+" ms", processor(at), allocated(at))
 		}
 		grows := ""
 		if at, ok := first.operation(o.Name); ok && at.P50 > 0 {
@@ -149,6 +121,9 @@ func printTables(to io.Writer, list []shopFigures) {
 		for _, o := range f.Operations {
 			if o.Connections == 1 && o.First > slowFirst {
 				fmt.Fprintf(to, "%s, the first of %s after the start: %s\n", thousands(int64(f.Size)), o.Name, seconds(o.First))
+			}
+			if o.Measured != "" {
+				fmt.Fprintf(to, "%s, %s: measured on %s\n", thousands(int64(f.Size)), o.Name, o.Measured)
 			}
 		}
 	}
@@ -186,6 +161,23 @@ func processor(o operation) string {
 		text += " + " + microseconds(o.Database)
 	}
 	return text + " µs"
+}
+
+// unmeasured stands for what is not known of figures that were measured by an earlier version of this tool.
+const unmeasured = "–"
+
+// allocated is the memory that the node asks for.
+func allocated(o operation) string {
+	switch kilobytes := float64(o.Allocated) / 1000; {
+	case kilobytes == 0:
+		return unmeasured
+	case kilobytes < 10:
+		return fmt.Sprintf("%.1f kB", kilobytes)
+	case kilobytes < 10_000:
+		return thousands(int64(math.Round(kilobytes))) + " kB"
+	default:
+		return thousands(int64(math.Round(kilobytes/1000))) + " MB"
+	}
 }
 
 func microseconds(d time.Duration) string { return thousands(d.Microseconds()) }

@@ -6,8 +6,6 @@ import (
 	"io"
 	"math"
 	"time"
-
-	"matjar/tools/figures"
 )
 
 // visit is how often each operation happens during one visit, by name.
@@ -27,6 +25,12 @@ type assumptions struct {
 	pause time.Duration
 	// cached is the share of documents that a shared cache in front answers.
 	cached float64
+	// What the simulation knows besides: shoppers of the flash sale come after its opening, in burst on average, and think that
+	// long between two requests; the favourite is one product that this share of them wants. A request that is refused is sent
+	// up to tries times in all.
+	burst, think time.Duration
+	favourite    float64
+	tries        int
 }
 
 // whiteFriday is the day that docs/scale.md describes.
@@ -41,6 +45,7 @@ var whiteFriday = assumptions{
 	coresOfNode: 4, use: 0.6,
 	pause:  250 * time.Millisecond,
 	cached: 0.9,
+	burst:  10 * time.Second, think: 2 * time.Second, favourite: 0.1, tries: 3,
 }
 
 // Names of operations that are more than a rate.
@@ -127,21 +132,29 @@ func (a assumptions) compute(f shopFigures) (p plan, err error) {
 
 // planOf computes a White Friday from the figures of the largest shop on PostgreSQL in a file, and returns the size of that shop.
 func planOf(from string) (p plan, size int, err error) {
-	shops, err := figures.Read[[]shopFigures](from)
+	figures, err := readFigures(from)
 	if err != nil {
 		return p, 0, err
 	}
-	var largest shopFigures
-	for _, f := range shops {
+	largest, err := largestOf(figures)
+	if err != nil {
+		return p, 0, err
+	}
+	p, err = whiteFriday.compute(largest)
+	return p, largest.Size, err
+}
+
+// largestOf returns the figures of the largest shop on PostgreSQL.
+func largestOf(figures []shopFigures) (largest shopFigures, err error) {
+	for _, f := range figures {
 		if f.Engine == "PostgreSQL" && f.Size > largest.Size {
 			largest = f
 		}
 	}
 	if largest.Size == 0 {
-		return p, 0, errors.New("there are no figures of PostgreSQL")
+		return largest, errors.New("there are no figures of PostgreSQL")
 	}
-	p, err = whiteFriday.compute(largest)
-	return p, largest.Size, err
+	return largest, nil
 }
 
 // printWhiteFriday computes one from the figures of a file.

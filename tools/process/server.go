@@ -160,6 +160,31 @@ func (s *Server) status(name string) int64 {
 	return 0
 }
 
+// Allocated is how many bytes of memory the process has asked for since its start, whether or not they are free again. Reading
+// it takes about 0.1 MB itself.
+func (s *Server) Allocated(ctx context.Context) (int64, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.admin+"/metrics", http.NoBody)
+	if err != nil {
+		return 0, err
+	}
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(text)) {
+		if value, ok := strings.CutPrefix(line, "go_memstats_alloc_bytes_total "); ok {
+			bytes, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			return int64(bytes), err
+		}
+	}
+	return 0, errors.New("the metrics do not say what was allocated")
+}
+
 // ProcessorTime is what the process has used; 0 where that cannot be read.
 func (s *Server) ProcessorTime() time.Duration { return ProcessorTime(s.command.Process.Pid) }
 

@@ -2,6 +2,7 @@ package shopper
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -34,8 +35,8 @@ type Result struct {
 	Cores float64
 	// Processor and Database are the processor time of the server and of the database for one.
 	Processor, Database time.Duration
-	// Memory is what the server held at the end, in bytes.
-	Memory int64
+	// Allocated is how many bytes of memory the server asked for, for one, and Memory what it held at the end.
+	Allocated, Memory int64
 }
 
 // Measure sends requests of one kind over all connections for a while.
@@ -49,7 +50,7 @@ func (r Run) Measure(ctx context.Context) (Result, error) {
 	started := time.Now().Add(long / 10)
 	end := started.Add(long)
 	took := make([][]time.Duration, n)
-	group, ctx := errgroup.WithContext(ctx)
+	group, sending := errgroup.WithContext(ctx)
 	for i := range n {
 		group.Go(func() error {
 			c, err := process.Dial(s.Address)
@@ -58,7 +59,7 @@ func (r Run) Measure(ctx context.Context) (Result, error) {
 			}
 			defer c.Close()
 			random := rand.New(rand.NewPCG(uint64(i), 1))
-			for ctx.Err() == nil {
+			for sending.Err() == nil {
 				begin := time.Now()
 				if begin.After(end) {
 					return nil
@@ -72,7 +73,7 @@ func (r Run) Measure(ctx context.Context) (Result, error) {
 					took[i] = append(took[i], time.Since(begin))
 				}
 			}
-			return ctx.Err()
+			return sending.Err()
 		})
 	}
 	time.Sleep(time.Until(started))
@@ -84,19 +85,26 @@ func (r Run) Measure(ctx context.Context) (Result, error) {
 		database = r.Database
 	}
 	before, databaseBefore := s.ProcessorTime(), database()
+	allocatedBefore, err := s.Allocated(ctx)
 	time.Sleep(time.Until(end))
 	used, databaseUsed := s.ProcessorTime()-before, database()-databaseBefore
-	if err := group.Wait(); err != nil {
+	if err := errors.Join(group.Wait(), err); err != nil {
+		return Result{}, err
+	}
+	measured := time.Since(started)
+	allocated, err := s.Allocated(ctx)
+	if err != nil {
 		return Result{}, err
 	}
 	all := slices.Concat(took...)
 	result := Result{Connections: n, Cores: used.Seconds() / long.Seconds(), Memory: s.Memory()}
 	if len(all) > 0 {
 		slices.Sort(all)
-		result.PerSecond = float64(len(all)) / time.Since(started).Seconds()
+		result.PerSecond = float64(len(all)) / measured.Seconds()
 		result.P50, result.P99 = all[len(all)/2], all[len(all)*99/100]
 		done := result.PerSecond * long.Seconds()
 		result.Processor, result.Database = time.Duration(float64(used)/done), time.Duration(float64(databaseUsed)/done)
+		result.Allocated = (allocated - allocatedBefore) / int64(len(all))
 	}
 	return result, nil
 }
