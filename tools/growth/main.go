@@ -46,7 +46,7 @@ func main() {
 	flag.BoolVar(&opt.keep, "keep", false, "keep the databases, and say where they are")
 	flag.StringVar(&opt.database, "database", "", "measure this one, which -keep kept, with the number in -sizes")
 	flag.DurationVar(&opt.step, "step", 2*time.Second, "how long each operation is measured")
-	flag.StringVar(&opt.save, "save", "", "also write the figures to this file, in the place of those of the same engines, sizes and operations")
+	flag.StringVar(&opt.save, "save", "", "also write the figures to this file, in the place of those of the same engines, sizes and operations; with -white-friday what was simulated")
 	flag.BoolVar(&opt.allocated, "allocated", false, "of the figures of shops that are saved already, save only what operations allocate and the disk commits, where other work disturbs times")
 	whiteFriday := flag.Bool("white-friday", false, "compute a White Friday from figures instead of measuring")
 	tables := flag.Bool("tables", false, "print the tables of figures instead of measuring")
@@ -60,7 +60,7 @@ func main() {
 	switch {
 	case err != nil:
 	case *whiteFriday:
-		err = errors.Join(printWhiteFriday(os.Stdout, *from), printSimulation(os.Stdout, *from), printQueuePlan(os.Stdout, *from, *queuesFrom))
+		err = errors.Join(printWhiteFriday(os.Stdout, *from), simulateWhiteFriday(os.Stdout, *from, opt.save), printQueuePlan(os.Stdout, *from, *queuesFrom))
 	case *tables:
 		err = errors.Join(printSaved(os.Stdout, *from), printBeyond(os.Stdout, *from), printSavedQueues(os.Stdout, *queuesFrom))
 	case *queues:

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"matjar/internal/rest"
+	"matjar/tools/figures"
 )
 
 // seedOfTables is the seed of the simulation in docs/scale.md.
@@ -82,39 +83,53 @@ func (s *simulation) busy() (nodes, database, disk float64) {
 	return nodes, s.processors.worked.Seconds() / simulated.Seconds(), s.disk.worked.Seconds() / simulated.Seconds()
 }
 
-// printSimulation simulates the minute with the figures of a file, and prints what each number of nodes would see.
-func printSimulation(to io.Writer, from string) error {
-	figures, err := readFigures(from)
+// outcome is what a number of nodes and a database would see of the simulated minute: a row of its table.
+type outcome []string
+
+// playFlashSale simulates the minute with the figures of a file, for some numbers of nodes and databases.
+func playFlashSale(from string) ([]outcome, error) {
+	measured, err := readFigures(from)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	f, err := largestOf(figures)
+	f, err := largestOf(measured)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	rate := commitsOf(figures)
+	rate := commitsOf(measured)
 	if rate == 0 {
-		return errors.New("commits of PostgreSQL were not measured")
+		return nil, errors.New("commits of PostgreSQL were not measured")
 	}
 	var all []machines
 	for _, n := range simulatedNodes {
 		all = append(all, whiteFriday.machinesOf(n, databaseCores, rate))
 	}
 	all = append(all, whiteFriday.machinesOf(otherNodes, databaseCores, slowDisk*rate), whiteFriday.machinesOf(otherNodes, larger*databaseCores, larger*rate))
-	played := make([]*simulation, len(all))
+	outcomes := make([]outcome, len(all))
 	var together errgroup.Group
 	for i, m := range all {
-		together.Go(func() (err error) {
-			played[i], err = whiteFriday.simulate(f, m, seedOfTables)
+		together.Go(func() error {
+			played, err := whiteFriday.simulate(f, m, seedOfTables)
+			if err == nil {
+				outcomes[i] = played.outcome()
+			}
 			return err
 		})
 	}
-	if err := together.Wait(); err != nil {
+	return outcomes, together.Wait()
+}
+
+// simulateWhiteFriday plays the minute, prints it, and saves it in a file unless that has no name.
+func simulateWhiteFriday(to io.Writer, from, save string) error {
+	outcomes, err := playFlashSale(from)
+	if err != nil {
 		return err
 	}
-	fmt.Fprintf(to, "\nThe minute of the flash sale, simulated with seed %d:\n\n", seedOfTables)
-	printSimulated(to, played)
-	return nil
+	printOutcomes(to, outcomes)
+	if save == "" {
+		return nil
+	}
+	return figures.Save(save, outcomes)
 }
 
 // commitsOf returns the most commits a second of PostgreSQL that were measured: they depend on the disk, not on the shop, and other
@@ -128,7 +143,21 @@ func commitsOf(figures []shopFigures) (perSecond float64) {
 	return perSecond
 }
 
-func printSimulated(to io.Writer, played []*simulation) {
+// outcome returns the row of a minute that was played.
+func (s *simulation) outcome() outcome {
+	cells := outcome{fmt.Sprint(len(s.nodes)), fmt.Sprintf("%d processors, %s commits", s.databaseCores, thousands(int64(math.Round(s.machines.commits))))}
+	for _, g := range groups {
+		t := s.tally(g)
+		cells = append(cells, t.wait(50)+", "+t.wait(99), fmt.Sprintf("%.1f%%", 100*float64(t.refused)/float64(max(1, t.arrived))))
+	}
+	nodes, database, disk := s.busy()
+	waited := s.waited()
+	most := slices.MaxFunc(sortedNames(waited), func(a, b string) int { return cmp.Compare(waited[a], waited[b]) })
+	return append(cells, thousands(int64(s.ordered))+", "+thousands(int64(s.left)), fmt.Sprintf("%.1f of %d, %.1f, %.0f%%", nodes, len(s.nodes)*s.coresOfNode, database, 100*disk), most)
+}
+
+func printOutcomes(to io.Writer, outcomes []outcome) {
+	fmt.Fprintf(to, "\nThe minute of the flash sale, simulated with seed %d:\n\n", seedOfTables)
 	head := []string{"nodes", "database"}
 	for _, g := range groups {
 		head = append(head, g.name+" waits: p50, p99", "refused")
@@ -137,17 +166,8 @@ func printSimulated(to io.Writer, played []*simulation) {
 	table := markdown{to: to}
 	table.row(head...)
 	table.row(slices.Repeat([]string{"---"}, len(head))...)
-	for _, s := range played {
-		cells := []string{fmt.Sprint(len(s.nodes)), fmt.Sprintf("%d processors, %s commits", s.databaseCores, thousands(int64(math.Round(s.machines.commits))))}
-		for _, g := range groups {
-			t := s.tally(g)
-			cells = append(cells, t.wait(50)+", "+t.wait(99), fmt.Sprintf("%.1f%%", 100*float64(t.refused)/float64(max(1, t.arrived))))
-		}
-		nodes, database, disk := s.busy()
-		waited := s.waited()
-		most := slices.MaxFunc(sortedNames(waited), func(a, b string) int { return cmp.Compare(waited[a], waited[b]) })
-		cells = append(cells, thousands(int64(s.ordered))+", "+thousands(int64(s.left)), fmt.Sprintf("%.1f of %d, %.1f, %.0f%%", nodes, len(s.nodes)*s.coresOfNode, database, 100*disk), most)
-		table.row(cells...)
+	for _, o := range outcomes {
+		table.row(o...)
 	}
 }
 
