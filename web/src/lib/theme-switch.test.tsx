@@ -3,12 +3,20 @@ import { afterEach, expect, it } from "vitest";
 import { messages } from "@/i18n/en";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { ThemeSwitch } from "./theme-switch";
-import { darkQuery } from "./dark-query";
+import { useDarkQuery } from "./theme";
 
 afterEach(() => {
   delete document.documentElement.dataset.theme;
   document.head.replaceChildren();
 });
+
+function Scene() {
+  return (
+    <picture>
+      <source media={`(width < 640px) and ${useDarkQuery()}`} />
+    </picture>
+  );
+}
 
 it("pins a theme and remembers it, until it is the system's again", async () => {
   document.head.innerHTML = ["light", "dark"]
@@ -19,9 +27,7 @@ it("pins a theme and remembers it, until it is the system's again", async () => 
   render(
     <LanguageProvider initial={{ language: "en", messages }}>
       <ThemeSwitch />
-      <picture>
-        <source media={`(width < 640px) and ${darkQuery()}`} />
-      </picture>
+      <Scene />
     </LanguageProvider>,
   );
   const choose = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -35,6 +41,7 @@ it("pins a theme and remembers it, until it is the system's again", async () => 
   expect(bars()).toEqual(["not all", ""]);
 
   choose("Light");
+  expect(await screen.findByRole("button", { name: "Light", pressed: true })).toBeInTheDocument();
   expect(source()).toBe("(width < 640px) and (max-width: 0px)");
 
   choose("System");

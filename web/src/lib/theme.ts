@@ -12,10 +12,21 @@ function subscribe(wake: () => void): () => void {
   return () => observer.disconnect();
 }
 
+/** Returns the theme that the visitor chose. The server renders the system's. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     subscribe,
     () => (root().dataset.theme as Theme | undefined) ?? "system",
     () => "system",
   );
+}
+
+/**
+ * Returns a media query that holds while the shop is dark, for pictures that have a form for it: where the visitor
+ * pinned a theme it is always or never so.
+ */
+export function useDarkQuery(): string {
+  const theme = useTheme();
+  if (theme === "system") return "(prefers-color-scheme: dark)";
+  return theme === "dark" ? "(min-width: 0px)" : "(max-width: 0px)";
 }

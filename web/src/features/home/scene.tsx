@@ -1,5 +1,5 @@
 import { useLanguage } from "@/i18n/language-context";
-import { darkQuery } from "@/lib/dark-query";
+import { useDarkQuery } from "@/lib/theme";
 import { phoneScreen, sceneFile } from "./scenes.gen";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
  */
 export function Scene({ name, night = false, priority }: Props) {
   const { direction } = useLanguage();
-  const dark = darkQuery();
+  const dark = useDarkQuery();
   const phone = { width: 800, height: 900 };
   return (
     <picture>
