@@ -20,13 +20,3 @@ export function useTheme(): Theme {
     () => "system",
   );
 }
-
-/**
- * Returns a media query that holds while the shop is dark, for pictures that have a form for it: where the visitor
- * pinned a theme it is always or never so.
- */
-export function useDarkQuery(): string {
-  const theme = useTheme();
-  if (theme === "system") return "(prefers-color-scheme: dark)";
-  return theme === "dark" ? "(min-width: 0px)" : "(max-width: 0px)";
-}
