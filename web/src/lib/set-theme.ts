@@ -1,5 +1,7 @@
 import type { Theme } from "./theme";
 
+export const themes: readonly Theme[] = ["system", "light", "dark"];
+
 /** Applies a theme and remembers it on this device. */
 export function setTheme(theme: Theme): void {
   const pinned = theme === "system" ? undefined : theme;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useAuth } from "@/api/auth/auth-context";
 import type { LocalStorageList } from "./local-storage-list";
 import { useOnline } from "./use-online";
@@ -55,32 +55,27 @@ export function useOptimisticList<Line>({ address, guest, fetchList }: Options<L
     refetchOnReconnect: "always",
   });
 
-  const readCached = useCallback(
-    () => queryKey && client.getQueryData<CachedList<Line>>(queryKey)?.shown,
-    [client, queryKey],
-  );
-  const read = useCallback(() => readCached() ?? guest.read(), [readCached, guest]);
-  // useQuery is notified of the cache after a timer. The next of several fast clicks must see the last one.
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      // Other events come while components render, which must not update another one.
-      const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
-        if (type === "updated" || type === "removed") changed();
-      });
-      const unsubscribeGuest = guest.subscribe(changed);
-      return () => {
-        unsubscribe();
-        unsubscribeGuest();
-      };
-    },
-    [guest, client],
-  );
-  const lines = useSyncExternalStore(
-    subscribe,
-    loading ? readNone : read,
-    // There is no storage on a server.
-    () => readCached() ?? none,
-  );
+  const store = useMemo(() => {
+    const cached = () => queryKey && client.getQueryData<CachedList<Line>>(queryKey)?.shown;
+    return {
+      read: () => cached() ?? guest.read(),
+      // There is no storage on a server.
+      readOnServer: () => cached() ?? none,
+      // useQuery is notified of the cache after a timer. The next of several fast clicks must see the last one.
+      subscribe(changed: () => void) {
+        // Other events come while components render, which must not update another one.
+        const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
+          if (type === "updated" || type === "removed") changed();
+        });
+        const unsubscribeGuest = guest.subscribe(changed);
+        return () => {
+          unsubscribe();
+          unsubscribeGuest();
+        };
+      },
+    };
+  }, [client, guest, queryKey]);
+  const lines = useSyncExternalStore(store.subscribe, loading ? readNone : store.read, store.readOnServer);
 
   useEffect(() => {
     if (!queryKey) return undefined;
@@ -97,7 +92,7 @@ export function useOptimisticList<Line>({ address, guest, fetchList }: Options<L
   // A layout effect runs before the effects of the components that use the list.
   useLayoutEffect(() => {
     if (loading) return;
-    known.current = { read, queryKey };
+    known.current = { read: store.read, queryKey };
     for (const proceed of waiting.current.splice(0)) proceed();
   });
 
