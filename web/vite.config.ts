@@ -77,7 +77,7 @@ export default defineConfig({
             // than each in a chunk of its own.
             {
               name: "pieces",
-              test: /src\/(ui\/(badge|card|cx|error-state|icon|in-view|picture|price|rating|reduced-motion|skeleton|spinner|use-media-query)|api\/(api-error|api-query|canonical-url|client)|lib\/(dark-query|last-order|query-error))\.tsx?$|lucide-react\/dist\/esm\/((?!icons)|icons\/(arrow-right|chevron-left|chevron-right|eye|package-open|play|shield-check|truck|zap)\.m?js)/,
+              test: /src\/(ui\/(badge|card|cx|error-state|icon|in-view|picture|price|rating|reduced-motion|skeleton|spinner|use-media-query)|api\/(api-error|api-query|canonical-url|client)|lib\/(last-order|query-error|theme))\.tsx?$|lucide-react\/dist\/esm\/((?!icons)|icons\/(arrow-right|chevron-left|chevron-right|eye|package-open|play|shield-check|truck|zap)\.m?js)/,
             },
             // What several of the other pages draw with, and nothing large: one request instead of a dozen.
             {

@@ -6,7 +6,13 @@ type Sign struct {
 	Path string `json:"path"`
 	Box  string `json:"box"`
 	// Names are what a screen reader says.
-	Names map[string]string `json:"names"`
+	Names SignNames `json:"names"`
+}
+
+// SignNames has what the sign is called in each language.
+type SignNames struct {
+	En string `json:"en"`
+	Ar string `json:"ar"`
 }
 
 // RiyalSign is U+20C1, which the Saudi Central Bank published in 2025. It stands left of the
@@ -17,5 +23,5 @@ var RiyalSign = Sign{
 		"l-5.88 1.25v-2.41l5.2-1.1c.36-.79.59-1.65.68-2.55l-5.88 1.25V1.18c-.9.5-1.7 1.18-2.35 1.97v7.18l-2.35.5V0" +
 		"c-.9.5-1.7 1.18-2.35 1.97v9.36l-5.27 1.12c-.36.79-.59 1.65-.68 2.55l5.95-1.27v3.03L.68 18.11C.32 18.9.09 19.76 0 20.66" +
 		"l6.67-1.42c.55-.11 1.01-.43 1.32-.87l1.22-1.82c.13-.19.2-.41.2-.65v-2.67l2.36-.5v4.81z",
-	Names: map[string]string{"en": "Saudi riyal", "ar": "ريال سعودي"},
+	Names: SignNames{En: "Saudi riyal", Ar: "ريال سعودي"},
 }

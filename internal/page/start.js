@@ -1,7 +1,7 @@
 // Starts the app after the first paint: the page is there without it. Presses on buttons and choices before that are
 // repeated once the page is hydrated.
 (async () => {
-  // Pictures follow the theme that the visitor pinned, as web/src/lib/dark-query.ts has it.
+  // Pictures follow the theme that the visitor pinned, as web/src/features/home/scene.tsx has it.
   const { theme } = document.documentElement.dataset;
   if (theme)
     for (const source of document.querySelectorAll("source[media*=scheme]"))

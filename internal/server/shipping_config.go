@@ -9,27 +9,24 @@ import (
 )
 
 // shippingConfig is by what pages say what shipping costs and when things arrive, before there is
-// a cart to be quoted: ShippingPolicy in web/src/lib/shop-config.ts.
+// a cart to be quoted.
 type shippingConfig struct {
 	order.Shipping
-	CutOffHour int                `json:"cut_off_hour"`
-	RestDays   []int              `json:"rest_days"`
-	Holidays   [][2]delivery.Date `json:"holidays,omitempty"`
-	// Cities are those that shoppers can choose.
-	Cities []cityConfig `json:"cities"`
-	// OwnCities: there are cities to be asked for that not every shop knows.
-	OwnCities bool `json:"own_cities,omitempty"`
-	// Sellers has the vendors with something of their own.
-	Sellers map[string]sellerConfig `json:"sellers,omitempty"`
+	CutOffHour int                     `json:"cut_off_hour" doc:"From this hour on, parcels leave the next day"`
+	RestDays   []int                   `json:"rest_days" doc:"Weekdays on which none leave; 0 is Sunday"`
+	Holidays   [][2]delivery.Date      `json:"holidays,omitempty" doc:"First and last day of times when none leave"`
+	Cities     []cityConfig            `json:"cities" doc:"Those that shoppers can choose"`
+	OwnCities  bool                    `json:"own_cities,omitempty" doc:"The operator has added cities, which address forms ask for"`
+	Sellers    map[string]sellerConfig `json:"sellers,omitempty" doc:"The vendors with something of their own, by id"`
 }
 
-// cityConfig is a city with what shipping costs there, and the days at best and at worst.
+// cityConfig is a city with what shipping costs there.
 type cityConfig struct {
 	Key    string    `json:"key"`
 	Name   lang.Text `json:"name"`
 	Region lang.Text `json:"region"`
 	order.Shipping
-	Standard [2]int  `json:"standard"`
+	Standard [2]int  `json:"standard" doc:"Working days from the warehouse to the door, at best and at worst"`
 	Express  *[2]int `json:"express,omitempty"`
 }
 

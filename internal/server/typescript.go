@@ -18,6 +18,7 @@ func TypeScript() map[string]string {
 	modules := page.TypeScript()
 	modules["api/rules.gen.ts"] = rulesModule(shopRules())
 	modules["i18n/saudi-places.gen.ts"] = placesModule()
+	modules["lib/shop-config.gen.ts"] = configModule()
 	modules["admin/api/rules.gen.ts"] = rulesModule(staffRules())
 	modules["admin/api/lists.gen.ts"] = staffListsModule()
 	return modules

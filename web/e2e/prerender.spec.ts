@@ -140,6 +140,10 @@ test("a chosen theme is there before the app, with its own scene", async ({ page
   await expect.poll(scene).toMatch(/-dark\.webp$/);
   release();
   await opened;
+  expect(await scene()).toMatch(/-dark\.webp$/);
+  await page.getByRole("button", { name: say("en", "user.menu") }).click();
+  await page.getByRole("menuitemradio", { name: say("en", "theme.system") }).click();
+  await expect.poll(scene).toMatch(/big-sale\.webp$/);
 });
 
 /** Lets no script of the app come to the first documents of a page; the returned function counts documents. */

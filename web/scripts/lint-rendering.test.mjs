@@ -1,9 +1,25 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+
+/** What the cases import. */
+const modules = {
+  "lib/theme.ts": `
+    const root = () => document.documentElement;
+    export const theme = () => root().dataset.theme;
+    export function later() { return () => document.title; }
+    export const halved = (window: number) => window / 2;
+    export const useTheme = () => useSyncExternalStore(subscribe, theme, none);`,
+  "lib/stored.ts": `
+    import { theme as pinned } from "./theme";
+    export function storedTheme() { try { return localStorage.theme ?? pinned(); } catch { return null; } }
+    function age() { return Date.now() - written; }
+    export { age as ageOfTheme };
+    export { theme as shown } from "./theme";`,
+};
 
 const valid = [
   // Later, or whenever somebody asks.
@@ -19,6 +35,13 @@ const valid = [
   "type Kept = typeof localStorage; type Seen = { document: Document };",
   "const inBrowser = typeof window === 'object';",
   "const day = new Date(0); function Page() { return new Date(day); }",
+  // Helpers that read nothing, or are called later.
+  'import { later, halved } from "./lib/theme"; function Page() { return later() && halved(3); }',
+  'import { theme } from "./lib/theme"; function Page() { return <button onClick={() => theme()} />; }',
+  'import { theme } from "@/lib/theme"; function useShown() { return useSyncExternalStore(subscribe, theme, none); }',
+  'import { useTheme } from "@/lib/theme"; function Page() { return useTheme(); }',
+  'import { theme } from "./lib/theme"; function Page({ theme }) { return theme(); }',
+  'import { theme } from "theme"; function Page() { return theme(); }',
 ];
 
 const invalid = [
@@ -45,15 +68,37 @@ const invalid = [
     "document must not be read while rendering",
   ],
   ["function Page() { return (() => navigator.language)(); }", "navigator must not be read while rendering"],
+  [
+    "function width() { return window.innerWidth; } function Page() { return width(); }",
+    "width() reads window, and must not be called while rendering",
+  ],
+  [
+    'import { theme as pinned } from "./lib/theme"; function Page() { return pinned(); }',
+    "pinned() reads document, and must not be called while rendering",
+  ],
+  [
+    'import { storedTheme } from "@/lib/stored"; function useStored() { return useMemo(() => storedTheme(), []); }',
+    "storedTheme() reads localStorage, and must not be called while rendering",
+  ],
+  [
+    'import { ageOfTheme } from "@/lib/stored"; const age = ageOfTheme();',
+    "ageOfTheme() reads the clock, and must not be called while loading",
+  ],
+  [
+    'import { shown } from "@/lib/stored"; function Page() { return shown(); }',
+    "shown() reads document, and must not be called while rendering",
+  ],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "lint-rendering-"));
-const fileOf = (code) => `${[...valid, ...invalid.map(([bad]) => bad)].indexOf(code)}.tsx`;
+const fileOf = (code) => `src/${[...valid, ...invalid.map(([bad]) => bad)].indexOf(code)}.tsx`;
 /** @type {{ filename: string, message: string }[]} */
 let found = [];
 
 // The linter is started once for all cases: its own tester of rules needs a later Node.
 beforeAll(() => {
+  mkdirSync(join(folder, "src", "lib"), { recursive: true });
+  for (const [name, code] of Object.entries(modules)) writeFileSync(join(folder, "src", name), code);
   for (const code of [...valid, ...invalid.map(([bad]) => bad)])
     writeFileSync(join(folder, fileOf(code)), code);
   const plugin = fileURLToPath(new URL("lint-rendering.mjs", import.meta.url));

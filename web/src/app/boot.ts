@@ -8,10 +8,7 @@ export type Boot = {
   now: number;
   /** Responses of the API by their address. */
   data: Readonly<Record<string, unknown>>;
-  config: ShopConfig & {
-    /** The public anonymous key of the sign-in API. */
-    public_key?: string;
-  };
+  config: ShopConfig;
 };
 
 /** Parses the document's boot JSON; if it is missing or invalid, the data is fetched instead. */

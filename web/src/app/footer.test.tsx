@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { languages } from "@/i18n/language";
 import { LanguageProvider } from "@/i18n/language-provider";
 import { loadMessages } from "@/i18n/load-messages";
-import { defaultConfig, ShopConfigContext } from "@/lib/shop-config";
+import { defaultConfig, type ShopConfig, ShopConfigContext } from "@/lib/shop-config";
 import { Footer } from "./footer";
 
 it.each(languages)("makes its claims and announces ways to pay in %s", async (language) => {
@@ -25,7 +25,10 @@ it.each(languages)("makes its claims and announces ways to pay in %s", async (la
 
 it("names only what can be used once the operator has a provider", async () => {
   const messages = await loadMessages("en");
-  const config = { ...defaultConfig, payment_methods: [{ method: "card", brands: ["Visa", "Mastercard"] }] };
+  const config: ShopConfig = {
+    ...defaultConfig,
+    payment_methods: [{ method: "card", brands: ["Visa", "Mastercard"] }],
+  };
   render(
     <LanguageProvider initial={{ language: "en", messages }}>
       <ShopConfigContext value={config}>

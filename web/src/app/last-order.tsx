@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useAuth } from "@/api/auth/auth-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
 import { readLastOrder } from "@/lib/last-order";
@@ -9,13 +9,15 @@ const Card = lazyComponent(async () => {
   return LastOrderCard;
 });
 
-/** The card of the order that was placed last. Nobody is signed in while the server renders, so nothing is read there. */
+/** The card of the order that was placed last. It hides itself when it is dismissed. */
 export function LastOrder() {
   const { user } = useAuth();
-  const last = user && readLastOrder();
-  return last ? (
+  const last = useSyncExternalStore(neverChanges, readLastOrder, () => null);
+  return user && last ? (
     <Suspense fallback={null}>
       <Card userId={user.id} last={last} />
     </Suspense>
   ) : null;
 }
+
+const neverChanges = () => () => undefined;

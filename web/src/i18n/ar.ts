@@ -1,7 +1,6 @@
 import { account } from "./ar/account";
 import { auth } from "./ar/auth";
 import { cart } from "./ar/cart";
-import { cartPage } from "./ar/cart-page";
 import { catalog } from "./ar/catalog";
 import { checkout } from "./ar/checkout";
 import { contentPages } from "./ar/content-pages";
@@ -39,7 +38,6 @@ import { shell } from "./ar/shell";
 import { signUp } from "./ar/sign-up";
 import { suggest } from "./ar/suggest";
 import { wishlist } from "./ar/wishlist";
-import { wishlistPage } from "./ar/wishlist-page";
 import type { Messages } from "./messages";
 
 /** All Arabic messages, for the same keys as the English ones. */
@@ -47,7 +45,6 @@ export const messages: Messages = {
   ...account,
   ...auth,
   ...cart,
-  ...cartPage,
   ...catalog,
   ...checkout,
   ...contentPages,
@@ -85,5 +82,4 @@ export const messages: Messages = {
   ...signUp,
   ...suggest,
   ...wishlist,
-  ...wishlistPage,
 };

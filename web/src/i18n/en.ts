@@ -1,7 +1,6 @@
 import { account } from "./en/account";
 import { auth } from "./en/auth";
 import { cart } from "./en/cart";
-import { cartPage } from "./en/cart-page";
 import { catalog } from "./en/catalog";
 import { checkout } from "./en/checkout";
 import { contentPages } from "./en/content-pages";
@@ -39,7 +38,6 @@ import { shell } from "./en/shell";
 import { signUp } from "./en/sign-up";
 import { suggest } from "./en/suggest";
 import { wishlist } from "./en/wishlist";
-import { wishlistPage } from "./en/wishlist-page";
 import type { ErrorKey } from "./error-codes";
 
 /**
@@ -50,7 +48,6 @@ export const messages = {
   ...account,
   ...auth,
   ...cart,
-  ...cartPage,
   ...catalog,
   ...checkout,
   ...contentPages,
@@ -88,5 +85,4 @@ export const messages = {
   ...signUp,
   ...suggest,
   ...wishlist,
-  ...wishlistPage,
 } satisfies Record<ErrorKey, string>;

@@ -4,7 +4,7 @@ import { messages as ar } from "./ar";
 import { messages as en } from "./en";
 import type { ErrorKey } from "./error-codes";
 import type { Language } from "./language";
-import { messageChunks } from "./message-chunks";
+import { firstKeys, messageChunks } from "./message-chunks";
 import { translate, type MessageKey, type Plural } from "./messages";
 import { pluralCategories } from "./plural";
 
@@ -76,6 +76,14 @@ describe("the dictionaries", () => {
   it("load each subject in one chunk", () => {
     const subjects = Object.keys(import.meta.glob("./en/*.ts")).map((file) => file.slice(5, -3));
     expect(Object.values(messageChunks).flat().toSorted()).toEqual(subjects.toSorted());
+  });
+
+  it("load in the first chunk what every page needs of a subject, and the rest in its own", async () => {
+    const [first, order] = await Promise.all([loaders.first.ar(), loaders.order.ar()]);
+    expect(Object.keys(first.messages)).toEqual(expect.arrayContaining(Object.values(firstKeys).flat()));
+    expect(first.messages).not.toHaveProperty(["cart.empty"]);
+    expect(order.messages).toMatchObject({ "cart.empty": ar["cart.empty"] });
+    expect(order.messages).not.toHaveProperty(["cart.open"]);
   });
 
   it.each(["en", "ar"] as const)("load everything in chunks in %s", async (language) => {

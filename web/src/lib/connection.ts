@@ -26,6 +26,7 @@ export const oldestCachedResponse = {
 };
 
 onlineManager.subscribe(follow);
+// oxlint-disable-next-line matjar/server-safe -- a server is always online
 if (!onlineManager.isOnline()) follow(false);
 
 function follow(online: boolean) {

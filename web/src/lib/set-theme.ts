@@ -1,14 +1,12 @@
-import { darkQuery } from "./dark-query";
 import type { Theme } from "./theme";
+
+export const themes: readonly Theme[] = ["system", "light", "dark"];
 
 /** Applies a theme and remembers it on this device. */
 export function setTheme(theme: Theme): void {
   const pinned = theme === "system" ? undefined : theme;
-  const before = darkQuery();
   if (pinned) document.documentElement.dataset.theme = pinned;
   else delete document.documentElement.dataset.theme;
-  for (const source of document.querySelectorAll("source"))
-    source.media = source.media.replace(before, darkQuery());
   // The colour of the browser's own bar: each element names the theme that it is for.
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
     const own = (meta.dataset.theme ??= meta.getAttribute("media")?.includes("dark") ? "dark" : "light");

@@ -1,62 +1,26 @@
 import { createContext, useContext } from "react";
-import type { Language } from "@/i18n/language";
+import type * as sent from "./shop-config.gen";
 
-/**
- * What shipping costs in riyals: `fee` for an order, free from `free_over` on, and `express_fee` on top for express.
- */
-export type ShippingPrices = { fee: number; free_over: number; express_fee?: number };
+// What the server writes into every document, made from Go. The app also starts without most of it.
+
+/** An order costs `fee`, nothing from `free_over` on, and `express_fee` on top for express. */
+export type ShippingPrices = Pick<sent.ShippingPrices, "fee" | "free_over"> & Partial<sent.ShippingPrices>;
+
+export type DeliveryCity = ShippingPrices & Omit<sent.DeliveryCity, keyof sent.ShippingPrices>;
 
 /** Working days from the warehouse to the door, at best and at worst. */
-export type DeliveryDays = readonly [least: number, most: number];
+export type DeliveryDays = DeliveryCity["standard"];
 
-/** A city that shoppers can choose. Without `express`, that does not go there. */
-export type DeliveryCity = ShippingPrices & {
-  key: string;
-  name: Record<Language, string>;
-  region: Record<Language, string>;
-  standard: DeliveryDays;
-  express?: DeliveryDays;
-};
+/** When parcels leave. */
+export type DeliveryCalendar = Partial<Pick<sent.ShippingPolicy, "cut_off_hour" | "rest_days" | "holidays">>;
 
-/** When parcels leave: not from an hour on, not on some weekdays (0 is Sunday), and not on holidays. */
-export type DeliveryCalendar = {
-  cut_off_hour?: number;
-  rest_days?: readonly number[];
-  holidays?: readonly (readonly [from: string, to: string])[];
-};
-
-/** The operator's policy: prices in general, the cities to choose from, and vendors with something of their own. */
 export type ShippingPolicy = ShippingPrices &
-  DeliveryCalendar & {
-    cities?: readonly DeliveryCity[];
-    /** The operator has added cities, which address forms ask for. */
-    own_cities?: boolean;
-    sellers?: Readonly<Record<string, { fee?: number; free_over?: number; days?: number }>>;
-  };
+  DeliveryCalendar &
+  Partial<Pick<sent.ShippingPolicy, "own_cities" | "sellers">> & { cities?: readonly DeliveryCity[] };
 
-/** The operator's settings that pages need. The server writes them into the document. */
-export type ShopConfig = {
-  name: Record<Language, string>;
-  /** In the place of sign and name. */
-  logo?: { src: string; width: number; height: number };
-  shipping: ShippingPolicy;
-  /** The service that suggests addresses, when the operator has a key for one. */
-  maps?: { key: string; url: string };
-  /** Browsers keep pages for use without a network. */
-  offline?: boolean;
-  /** The ways to pay online that can be chosen, and their companies; without any, orders are paid on delivery. */
-  payment_methods?: { method: string; brands: string[] }[];
-  /** Text pages that the operator added. */
-  pages?: { path: string; title: Record<Language, string> }[];
-  /** What the shop does not have or claim, and cod where nothing is paid on delivery. */
-  hidden?: ("pro" | "secure" | "delivery" | "support" | "cod")[];
-  /** The line above the header. */
-  announcement?: { id: string; en: string; ar: string; link?: string; dismissible?: boolean };
-  /** The drawing of the official riyal sign, when the operator wants it in prices. */
-  riyal_sign?: { path: string; box: string; names: Record<Language, string> };
-  /** Says that prices contain VAT, where they do. */
-  vat_note?: Record<Language, string>;
-};
+export type ShopConfig = Pick<sent.ShopConfig, "name"> & { shipping: ShippingPolicy } & Partial<
+    Omit<sent.ShopConfig, "name" | "shipping">
+  >;
 
 export const defaultConfig: ShopConfig = {
   name: { en: "Matjar", ar: "متجر" },

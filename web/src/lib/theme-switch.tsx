@@ -1,7 +1,7 @@
 import { useT } from "@/i18n/language-context";
 import { cx } from "@/ui/cx";
-import { setTheme } from "./set-theme";
-import { themes, useTheme } from "./theme";
+import { setTheme, themes } from "./set-theme";
+import { useTheme } from "./theme";
 
 /** The choice of a theme as three buttons side by side. */
 export function ThemeSwitch({ className }: { className?: string }) {

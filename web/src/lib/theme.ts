@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-export const themes = ["system", "light", "dark"] as const;
-export type Theme = (typeof themes)[number];
+export type Theme = "system" | "light" | "dark";
 
 // The document's first script pins the stored theme before anything is painted (internal/page/theme.js).
 const root = () => document.documentElement;
@@ -12,6 +11,7 @@ function subscribe(wake: () => void): () => void {
   return () => observer.disconnect();
 }
 
+/** Returns the theme that the visitor chose. The server renders the system's. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     subscribe,

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { useAuth } from "@/api/auth/auth-context";
 import { signInState } from "@/app/sign-in-redirect";
 import { useT } from "@/i18n/language-context";
-import { setTheme } from "@/lib/set-theme";
-import { themes, useTheme, type Theme } from "@/lib/theme";
+import { setTheme, themes } from "@/lib/set-theme";
+import { useTheme, type Theme } from "@/lib/theme";
 import {
   DropdownMenu,
   DropdownMenuItem,

@@ -117,7 +117,7 @@ it("goes on to the payment page of the way that was chosen, once", async () => {
     shipping_address: address,
     payment_url: "/pay/go?i=7",
   });
-  const payment_methods = [{ method: "mada", brands: ["mada"] }];
+  const payment_methods = [{ method: "mada" as const, brands: ["mada"] }];
   await renderApp("/checkout", { config: { ...defaultConfig, payment_methods } });
   await userEvent.click(await screen.findByRole("button", { name: "Continue to Payment" }));
   // What has no provider stays as it was.

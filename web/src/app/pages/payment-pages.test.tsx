@@ -6,9 +6,9 @@ import { mockApi, problemResponse, signIn } from "@/dev/mock-api";
 import { renderApp } from "@/dev/render-app";
 import { sampleOrder } from "@/dev/sample-order";
 import type { Order } from "@/features/orders/queries";
-import { defaultConfig } from "@/lib/shop-config";
+import { defaultConfig, type ShopConfig } from "@/lib/shop-config";
 
-const config = {
+const config: ShopConfig = {
   ...defaultConfig,
   payment_methods: [
     { method: "mada", brands: ["mada"] },

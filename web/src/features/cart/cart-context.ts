@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ListStatus } from "@/api/use-optimistic-list";
+import type { ListStatus } from "@/lib/use-optimistic-list";
 import type { CartLine, LineKey } from "./cart-lines";
 
 /** The data that the cart needs of a product in the chosen options; cards and details both have it. */

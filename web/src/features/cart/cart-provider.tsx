@@ -1,9 +1,9 @@
-import { onlineManager, useQueryClient } from "@tanstack/react-query";
+import { onlineManager, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "@/api/api-error";
 import { cartLineQuantityMax } from "@/api/limits.gen";
-import { useOptimisticList } from "@/api/use-optimistic-list";
+import { useOptimisticList } from "@/lib/use-optimistic-list";
 import { useLanguage } from "@/i18n/language-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
 import { localName } from "@/i18n/local-name";
@@ -34,21 +34,23 @@ export function CartProvider({ children }: { children: ReactNode }) {
     setDrawerOpen(false);
   }
 
-  const { lines, status, whenKnown, refresh } = useOptimisticList<CartLine, CartChange>({
+  const { lines, status, whenKnown, refresh } = useOptimisticList<CartLine>({
     address: "/api/v1/cart",
     guest: guestCart,
     fetchList: async (queryKey) => {
       const [{ fetchCart }] = await loadQueries();
       return fetchCart(queryClient, queryKey, () => toast.info(t("cart.mergedLess")));
     },
-    change: async (change, queryKey) => {
-      if (!queryKey) return changeGuestCart(change);
-      const [{ changeCart }] = await loadQueries();
-      return changeCart(queryClient, queryKey, change);
-    },
   });
 
   const actions = useMemo(() => {
+    /** Resolves to whether a line was added; rejects when the change was taken back. */
+    const change = async (made: CartChange, queryKey?: QueryKey) => {
+      if (!queryKey) return changeGuestCart(made);
+      const [{ changeCart }] = await loadQueries();
+      return changeCart(queryClient, queryKey, made);
+    };
+
     const addFailed = (error: unknown) => {
       console.error(error);
       const reason = error instanceof ApiError ? { description: errorText(error.code) } : undefined;
@@ -63,10 +65,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
     const add: CartActions["add"] = async (product, { quantity = 1, choice, ownStock } = {}) => {
       try {
-        return await whenKnown(async ({ read, change, guest }) => {
+        return await whenKnown(async ({ read, queryKey }) => {
           const online = onlineManager.isOnline();
           // A member's cart is on the server.
-          if (!online && !guest) throw new ApiError("network", 0, "offline");
+          if (!online && queryKey) throw new ApiError("network", 0, "offline");
           const stock = Math.min(product.inventory_count, cartLineQuantityMax);
           const key = { id: product.product_id, color: choice?.color, size: choice?.size };
           const sharing = read().filter((line) => (ownStock ? sameLine(line, key) : line.id === key.id));
@@ -90,7 +92,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
             ...(choice?.color && { color: choice.color }),
             ...(choice?.size && { size: choice.size }),
           };
-          const fresh = await change({ kind: "add", line });
+          const fresh = await change({ kind: "add", line }, queryKey);
           toast.success(
             t(fresh ? "cart.added" : "cart.updated"),
             online ? undefined : { description: t("cart.keptOffline") },
@@ -105,14 +107,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
     const undo = (removed: readonly CartLine[]) => ({
       label: t("shell.undo"),
       onClick: () =>
-        void whenKnown(({ change }) => change({ kind: "restore", lines: removed })).catch(addFailed),
+        void whenKnown(({ queryKey }) => change({ kind: "restore", lines: removed }, queryKey)).catch(
+          addFailed,
+        ),
     });
 
     /** Resolves to the line as it was, or to undefined when there is none. */
     const setLine = (key: LineKey, quantity: number) =>
-      whenKnown(async ({ read, change }) => {
+      whenKnown(async ({ read, queryKey }) => {
         const line = read().find((other) => sameLine(other, key));
-        if (line) await change({ kind: "set", line: { ...line, quantity } });
+        if (line) await change({ kind: "set", line: { ...line, quantity } }, queryKey);
         return line;
       });
 
@@ -129,14 +133,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
       quantity < 1 ? remove(key) : void setLine(key, quantity).catch(changeFailed);
 
     const clear = () =>
-      void whenKnown(async ({ read, change }) => {
+      void whenKnown(async ({ read, queryKey }) => {
         const removed = read();
-        await change({ kind: "clear" });
+        await change({ kind: "clear" }, queryKey);
         toast.success(t("cart.cleared"), { action: undo(removed) });
       }).catch(changeFailed);
 
     return { add, remove, setQuantity, clear, refresh, setDrawerOpen };
-  }, [whenKnown, refresh, language, t, errorText]);
+  }, [queryClient, whenKnown, refresh, language, t, errorText]);
 
   const cart = useMemo(() => {
     const count = lines.reduce((sum, line) => sum + line.quantity, 0);

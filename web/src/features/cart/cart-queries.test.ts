@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CachedList } from "@/api/use-optimistic-list";
+import type { CachedList } from "@/lib/use-optimistic-list";
 import { applyCartChange, type CartChange, type CartLine } from "./cart-lines";
 import { changeCart, fetchCart, join } from "./cart-queries";
 

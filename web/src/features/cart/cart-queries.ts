@@ -1,19 +1,12 @@
-import { MutationObserver, onlineManager, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { onlineManager, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import { api, dataOf } from "@/api/client";
 import { cartLineQuantityMax } from "@/api/limits.gen";
 import type { QuoteLine } from "@/api/quote-query";
 import type { components } from "@/api/schema";
-import {
-  fetchList,
-  refetchWhenSettled,
-  sendQueued,
-  updateCache,
-  type Queued,
-  type ServerList,
-} from "@/api/optimistic-updates";
-import type { CachedList } from "@/api/use-optimistic-list";
+import { optimisticList } from "@/lib/optimistic-list";
 import { randomUUID } from "@/lib/random-uuid";
+import type { CachedList } from "@/lib/use-optimistic-list";
 import { applyCartChange, sameLine, withLine, type CartChange, type CartLine } from "./cart-lines";
 import { guestCart } from "./guest-cart";
 import { saveOfflineCart, readOfflineCart } from "./offline-cart";
@@ -22,7 +15,10 @@ import { toQuoteLine } from "./quote-line";
 
 type Item = components["schemas"]["CartItem"];
 
-const cart: ServerList<CartLine, CartChange> = { before, apply: applyCartChange, join, send };
+const cart = optimisticList<CartLine, CartChange>({ before, apply: applyCartChange, join, send });
+
+/** Changes a member's cart, after the changes before it. Resolves to whether a line was added. */
+export const changeCart = cart.change;
 
 /** Without a connection, a guest's lines join the cart that the server last reported. */
 function before([, userId]: QueryKey): readonly CartLine[] {
@@ -56,33 +52,18 @@ function fetchFromServer(
   queryKey: QueryKey,
   onLess: () => void,
 ): Promise<CachedList<CartLine>> {
-  return fetchList(client, queryKey, cart, async () => {
+  return cart.fetch(client, queryKey, async () => {
     let merged: readonly CartLine[] | undefined;
     if (!client.getQueryData<CachedList<CartLine>>(queryKey)?.stored) {
       await mergeGuestCart(guestCart, async (mergeId, wanted) => {
         const lines = await merge(mergeId, wanted);
         merged = lines;
         // The guest's lines are shown until here, and are removed from storage after this.
-        updateCache(client, queryKey, cart, lines);
+        cart.show(client, queryKey, lines);
         if (wanted.some((line) => line.quantity > quantityIn(lines, line))) onLess();
       }).catch(console.error);
     }
     return merged ?? toLines(dataOf(await api.GET("/api/v1/cart")).items);
-  });
-}
-
-/** Changes a member's cart, after the changes before it. Resolves to whether a line was added. */
-export function changeCart(client: QueryClient, queryKey: QueryKey, change: CartChange): Promise<boolean> {
-  const mutation = new MutationObserver(client, {
-    mutationKey: queryKey,
-    scope: { id: "cart" },
-    gcTime: 0,
-    onMutate: () => updateCache(client, queryKey, cart),
-    mutationFn: (queued: Queued<CartLine, CartChange>) => sendQueued(client, queryKey, cart, queued),
-  });
-  return mutation.mutate({ change }).finally(() => {
-    mutation.reset();
-    refetchWhenSettled(client, queryKey);
   });
 }
 

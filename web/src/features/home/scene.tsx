@@ -1,5 +1,5 @@
 import { useLanguage } from "@/i18n/language-context";
-import { darkQuery } from "@/lib/dark-query";
+import { useTheme } from "@/lib/theme";
 import { phoneScreen, sceneFile } from "./scenes.gen";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
  */
 export function Scene({ name, night = false, priority }: Props) {
   const { direction } = useLanguage();
-  const dark = darkQuery();
+  const dark = useDarkQuery();
   const phone = { width: 800, height: 900 };
   return (
     <picture>
@@ -45,4 +45,14 @@ export function Scene({ name, night = false, priority }: Props) {
       />
     </picture>
   );
+}
+
+/**
+ * Returns a media query that holds while the shop is dark: where the visitor pinned a theme it is always or
+ * never so.
+ */
+function useDarkQuery(): string {
+  const theme = useTheme();
+  if (theme === "system") return "(prefers-color-scheme: dark)";
+  return theme === "dark" ? "(min-width: 0px)" : "(max-width: 0px)";
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ListStatus } from "@/api/use-optimistic-list";
+import type { ListStatus } from "@/lib/use-optimistic-list";
 import type { WishlistLine } from "./wishlist-lines";
 
 /** The data that the wishlist needs of a product; cards and details both have it. */

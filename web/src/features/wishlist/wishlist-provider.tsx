@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { ApiError } from "@/api/api-error";
-import { useOptimisticList } from "@/api/use-optimistic-list";
+import { useOptimisticList } from "@/lib/use-optimistic-list";
 import { useLanguage } from "@/i18n/language-context";
 import { loadMessageChunk } from "@/i18n/load-messages";
 import { localName } from "@/i18n/local-name";
@@ -17,21 +17,23 @@ const loadQueries = loadOnce(() => Promise.all([import("./wishlist-queries"), lo
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const { language, t, errorText } = useLanguage();
   const queryClient = useQueryClient();
-  const { lines, status, whenKnown, refresh } = useOptimisticList<WishlistLine, WishlistChange>({
+  const { lines, status, whenKnown, refresh } = useOptimisticList<WishlistLine>({
     address: "/api/v1/wishlist",
     guest: guestWishlist,
     fetchList: async (queryKey) => {
       const [{ fetchWishlist }] = await loadQueries();
       return fetchWishlist(queryClient, queryKey);
     },
-    change: async (change, queryKey) => {
-      if (!queryKey) return changeGuestWishlist(change);
-      const [{ changeWishlist }] = await loadQueries();
-      return changeWishlist(queryClient, queryKey, change);
-    },
   });
 
   const actions = useMemo(() => {
+    /** Resolves to whether something was added; rejects when the change was taken back. */
+    const change = async (made: WishlistChange, queryKey?: QueryKey) => {
+      if (!queryKey) return changeGuestWishlist(made);
+      const [{ changeWishlist }] = await loadQueries();
+      return changeWishlist(queryClient, queryKey, made);
+    };
+
     const fail = (text: string) => (error: unknown) => {
       console.error(error);
       toast.error(text, error instanceof ApiError ? { description: errorText(error.code) } : undefined);
@@ -39,7 +41,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
     const undo = (removed: readonly WishlistLine[]) => ({
       label: t("shell.undo"),
       onClick: () =>
-        void whenKnown(({ change }) => change({ kind: "add", lines: removed })).catch(
+        void whenKnown(({ queryKey }) => change({ kind: "add", lines: removed }, queryKey)).catch(
           fail(t("wishlist.addFailed")),
         ),
     });
@@ -55,7 +57,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
         ...(choice?.color && { color: choice.color }),
         ...(choice?.size && { size: choice.size }),
       };
-      void whenKnown(({ change }) => change({ kind: "add", lines: [line] })).then(
+      void whenKnown(({ queryKey }) => change({ kind: "add", lines: [line] }, queryKey)).then(
         (fresh) => {
           if (fresh) toast.success(t("wishlist.added"));
           else toast.info(t("wishlist.already"));
@@ -65,21 +67,21 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
     };
 
     const remove: WishlistState["remove"] = (id, { quiet } = {}) =>
-      void whenKnown(async ({ read, change }) => {
+      void whenKnown(async ({ read, queryKey }) => {
         const removed = read().filter((line) => line.id === id);
-        await change({ kind: "remove", id });
+        await change({ kind: "remove", id }, queryKey);
         if (!quiet) toast.success(t("wishlist.removed"), { action: undo(removed) });
       }).catch(fail(t("wishlist.removeFailed")));
 
     const clear = () =>
-      void whenKnown(async ({ read, change }) => {
+      void whenKnown(async ({ read, queryKey }) => {
         const removed = read();
-        await change({ kind: "clear" });
+        await change({ kind: "clear" }, queryKey);
         toast.success(t("wishlist.cleared"), { action: undo(removed) });
       }).catch(fail(t("wishlist.removeFailed")));
 
     return { add, remove, clear };
-  }, [whenKnown, language, t, errorText]);
+  }, [queryClient, whenKnown, language, t, errorText]);
 
   const marks = useMemo(() => {
     const ids = new Set(lines.map((line) => line.id));

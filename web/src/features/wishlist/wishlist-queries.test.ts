@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CachedList } from "@/api/use-optimistic-list";
+import type { CachedList } from "@/lib/use-optimistic-list";
 import type { WishlistChange, WishlistLine } from "./wishlist-lines";
 import { changeWishlist, fetchWishlist, join } from "./wishlist-queries";
 

@@ -1,62 +1,38 @@
-import { MutationObserver, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import { api, dataOf } from "@/api/client";
 import type { components } from "@/api/schema";
-import {
-  fetchList,
-  refetchWhenSettled,
-  sendQueued,
-  updateCache,
-  type Queued,
-  type ServerList,
-} from "@/api/optimistic-updates";
-import type { CachedList } from "@/api/use-optimistic-list";
+import { optimisticList } from "@/lib/optimistic-list";
+import type { CachedList } from "@/lib/use-optimistic-list";
 import { guestWishlist } from "./guest-wishlist";
 import { applyWishlistChange, withLines, type WishlistChange, type WishlistLine } from "./wishlist-lines";
 
 type Item = components["schemas"]["WishlistItem"];
 
-const wishlist: ServerList<WishlistLine, WishlistChange> = {
+const wishlist = optimisticList<WishlistLine, WishlistChange>({
   before: guestWishlist.read,
   apply: applyWishlistChange,
   join,
   send,
-};
+});
+
+/** Changes a member's wishlist, after the changes before it. Resolves to whether something was added. */
+export const changeWishlist = wishlist.change;
 
 /**
  * Fetches a member's wishlist. The first time, a guest's list that is still in the browser is merged into it.
  */
 export function fetchWishlist(client: QueryClient, queryKey: QueryKey): Promise<CachedList<WishlistLine>> {
-  return fetchList(client, queryKey, wishlist, async () => {
+  return wishlist.fetch(client, queryKey, async () => {
     let merged: readonly WishlistLine[] | undefined;
     if (!client.getQueryData<CachedList<WishlistLine>>(queryKey)?.stored) {
       await mergeGuestWishlist((lines) => {
         merged = lines;
         // The guest's lines are shown until here, and are removed from storage after this.
-        updateCache(client, queryKey, wishlist, lines);
+        wishlist.show(client, queryKey, lines);
       }).catch(console.error);
     }
     return merged ?? toLines(dataOf(await api.GET("/api/v1/wishlist")).items);
-  });
-}
-
-/** Changes a member's wishlist, after the changes before it. Resolves to whether something was added. */
-export function changeWishlist(
-  client: QueryClient,
-  queryKey: QueryKey,
-  change: WishlistChange,
-): Promise<boolean> {
-  const mutation = new MutationObserver(client, {
-    mutationKey: queryKey,
-    scope: { id: "wishlist" },
-    gcTime: 0,
-    onMutate: () => updateCache(client, queryKey, wishlist),
-    mutationFn: (queued: Queued<WishlistLine, WishlistChange>) =>
-      sendQueued(client, queryKey, wishlist, queued),
-  });
-  return mutation.mutate({ change }).finally(() => {
-    mutation.reset();
-    refetchWhenSettled(client, queryKey);
   });
 }
 

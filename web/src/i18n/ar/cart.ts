@@ -1,3 +1,5 @@
+import { cartItemsMaxItems } from "@/api/limits.gen";
+import { freePickupDays, vatPercent } from "@/api/rules.gen";
 import type { cart as english } from "../en/cart";
 import type { Translation } from "../messages";
 
@@ -19,4 +21,75 @@ export const cart: Translation<typeof english> = {
   "cart.removeFailed": "تعذّرت الإزالة من السلة",
   "cart.cleared": "أُفرغت السلة",
   "cart.remove": "إزالة: {name}",
+
+  "cart.empty": "سلتك فارغة",
+  "cart.emptyText": "أضف بعض المنتجات لتبدأ!",
+  "cart.start": "ابدأ التسوق",
+  "cart.continue": "متابعة التسوق",
+  "cart.loading": "جارٍ تحميل سلتك...",
+  "cart.each": "{price} للقطعة",
+  "cart.unnamed": "منتج",
+  "cart.subtotal": "المجموع الفرعي",
+  "cart.note": "يُحسب الشحن والضريبة عند إتمام الطلب",
+  "cart.noteVat": "تُحسب تكلفة الشحن عند إتمام الطلب",
+  "cart.checkout": "متابعة إلى الدفع",
+  "cart.reviewFirst": "ستراجع سلتك أولًا",
+  "cart.totalBar": "الإجمالي والدفع",
+
+  "cart.gone": "لم يعد متوفرًا",
+  "cart.soldOut": "نفدت الكمية",
+  "cart.notCounted": "غير محسوب في الإجمالي",
+  "cart.lowered": {
+    zero: "نفدت الكمية",
+    one: "بقيت قطعة واحدة فقط، لذلك خفّضنا الكمية",
+    two: "بقيت قطعتان فقط، لذلك خفّضنا الكمية",
+    few: "بقيت {n} قطع فقط، لذلك خفّضنا الكمية",
+    many: "بقيت {n} قطعة فقط، لذلك خفّضنا الكمية",
+    other: "بقيت {n} قطعة فقط، لذلك خفّضنا الكمية",
+  },
+  "cart.priceUp": "ارتفع السعر: كان {price} عند الإضافة",
+  "cart.priceDown": "انخفض السعر: كان {price} عند الإضافة",
+  "cart.mergedLess": "بعض ما اخترته لم يتوفر بالكمية المطلوبة. راجع سلتك من فضلك.",
+  "cart.missing": {
+    zero: "كل منتجات سلتك متوفرة.",
+    one: "في سلتك منتج غير متوفر حاليًا ولا يدخل في الإجمالي. أزله لإتمام الطلب.",
+    two: "في سلتك منتجان غير متوفرين حاليًا ولا يدخلان في الإجمالي. أزلهما لإتمام الطلب.",
+    few: "في سلتك {n} منتجات غير متوفرة حاليًا ولا تدخل في الإجمالي. أزلها لإتمام الطلب.",
+    many: "في سلتك {n} منتجًا غير متوفر حاليًا ولا يدخل في الإجمالي. أزلها لإتمام الطلب.",
+    other: "في سلتك {n} منتج غير متوفر حاليًا ولا يدخل في الإجمالي. أزلها لإتمام الطلب.",
+  },
+  "cart.removeMissing": "إزالة غير المتوفر",
+
+  "cart.clear": "إفراغ السلة",
+  "cart.sku": "رمز المنتج: {sku}",
+  "cart.summary": "ملخص الطلب",
+  "cart.discount": "الخصم",
+  "cart.vat": `ضريبة القيمة المضافة (${vatPercent}%)`,
+  "cart.vatIncluded": `منها ضريبة القيمة المضافة (${vatPercent}%)`,
+  "cart.shipping": "الشحن",
+  "cart.free": "مجانًا",
+  "cart.total": "الإجمالي",
+  "cart.returns": `إرجاع سهل خلال ${freePickupDays} يومًا`,
+  "cart.counting": "جارٍ التحديث...",
+  "cart.quoteFailed": "تعذّر حساب الإجمالي",
+
+  "code.label": "كود الخصم",
+  "code.apply": "تطبيق",
+  "code.applied": "طُبّق كود الخصم {code}",
+  "code.remove": "إزالة كود الخصم {code}",
+  "code.missing": "أدخل كود الخصم أولًا",
+
+  "error.coupon_unknown": "هذا الكود غير معروف. تأكد من كتابته.",
+  "error.coupon_not_yet": "لم يبدأ سريان هذا الكود بعد.",
+  "error.coupon_expired": "انتهت صلاحية هذا الكود.",
+  "error.coupon_used_up": "نفدت مرات استخدام هذا الكود.",
+  "error.coupon_used_by_you": "استخدمت هذا الكود بعدد المرات المسموح به.",
+  "error.coupon_too_many_tries": "أدخلت أكوادًا خاطئة عدة مرات. حاول لاحقًا.",
+  "error.coupon_minimum": "مجموع سلتك أقل من الحد الأدنى لهذا الكود.",
+  "error.coupon_not_for_these": "هذا الكود لا يشمل المنتجات التي في سلتك.",
+
+  "error.out_of_stock": "نفدت الكمية.",
+  "error.insufficient_stock": "الكمية المتبقية لا تكفي.",
+  "error.option_not_found": "لم يعد متوفرًا بهذا اللون أو المقاس.",
+  "error.cart_full": `تتسع السلة لـ ${cartItemsMaxItems} منتج مختلف كحد أقصى.`,
 };

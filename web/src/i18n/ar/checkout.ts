@@ -8,6 +8,8 @@ import type { checkout as english } from "../en/checkout";
 import type { Translation } from "../messages";
 
 export const checkout: Translation<typeof english> = {
+  "checkout.secure": "دفع آمن",
+
   "checkout.backToCart": "العودة إلى السلة",
   "checkout.shipping": "معلومات التوصيل",
   "checkout.payment": "طريقة الدفع",

@@ -2,6 +2,9 @@ import type { menu as english } from "../en/menu";
 import type { Translation } from "../messages";
 
 export const menu: Translation<typeof english> = {
+  "user.menu": "قائمة المستخدم",
+  "user.wishlist": "المفضلة",
+
   "user.account": "حسابي",
   "user.orders": "طلباتي",
   "user.signOut": "تسجيل الخروج",
@@ -12,6 +15,7 @@ export const menu: Translation<typeof english> = {
   "theme.light": "فاتح",
   "theme.dark": "داكن",
 
+  "menu.browse": "تصفّح كل الأقسام",
   "menu.title": "القائمة",
   "menu.top": "أبرز الأقسام",
   "menu.all": "كل الأقسام ({n})",

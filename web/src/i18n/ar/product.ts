@@ -1,8 +1,43 @@
+import { reviewDraftStarsMax } from "@/api/limits.gen";
 import { returnDays, vatPercent } from "@/api/rules.gen";
 import type { product as english } from "../en/product";
 import type { Translation } from "../messages";
 
 export const product: Translation<typeof english> = {
+  "product.outOfStock": "نفدت الكمية",
+  "product.onlyLeft": {
+    zero: "نفدت الكمية",
+    // As short as the badge of a card on a phone, beside the heart.
+    one: "آخر قطعة",
+    two: "آخر قطعتين",
+    few: "باقي {n} فقط",
+    many: "باقي {n} فقط",
+    other: "باقي {n} فقط",
+  },
+  "product.discount": "خصم {n}%",
+  "product.noReviews": "لا توجد تقييمات بعد",
+  "product.from": "من",
+  "product.rating": `التقييم {rating} من ${reviewDraftStarsMax}`,
+  "product.reviews": {
+    zero: "لا تقييمات",
+    one: "تقييم واحد",
+    two: "تقييمان",
+    few: "{n} تقييمات",
+    many: "{n} تقييمًا",
+    other: "{n} تقييم",
+  },
+  "product.priceWas": "السعر السابق",
+  "product.freeShipping": "شحن مجاني",
+  "product.freeExpress": "توصيل سريع مجاني",
+  "product.express": "توصيل سريع",
+
+  "product.inStock": "متوفر",
+  "product.addNamed": "أضف إلى السلة: {name}",
+  "product.quantityOf": "كمية {name}",
+  "product.less": "تقليل الكمية",
+  "product.more": "زيادة الكمية",
+  "quickView.openNamed": "نظرة سريعة: {name}",
+
   "product.loading": "جارٍ تحميل المنتج...",
   "product.notFoundText": "ربما لم يعد المنتج متوفرًا، أو في العنوان خطأ.",
   "product.return": "العودة إلى الصفحة الرئيسية",

@@ -23,9 +23,6 @@ export const shell: Translation<typeof english> = {
 
   "language.switch": "التبديل إلى الإنجليزية",
 
-  "user.menu": "قائمة المستخدم",
-  "user.wishlist": "المفضلة",
-
   "nav.categories": "الأقسام",
   "nav.allCategories": "كل الأقسام",
   "nav.mobile": "الشريط السفلي",
@@ -35,8 +32,6 @@ export const shell: Translation<typeof english> = {
   "nav.account": "حسابي",
   "nav.deals": "العروض",
   "nav.new": "وصل حديثًا",
-  "menu.browse": "تصفّح كل الأقسام",
-
   "footer.shop": "تسوّق",
   "footer.help": "المساعدة",
   "footer.company": "الشركة",
@@ -50,8 +45,6 @@ export const shell: Translation<typeof english> = {
   "footer.proText": "مزايا أكثر لمن يتسوّق كثيرًا.",
   "footer.rights": "© {shop}. جميع الحقوق محفوظة.",
   "footer.vat": `الأسعار بالريال السعودي، وتُضاف ضريبة القيمة المضافة ${vatPercent}% عند إتمام الطلب.`,
-
-  "checkout.secure": "دفع آمن",
 
   "notFound.text": "ربما نُقلت الصفحة، أو في العنوان خطأ.",
   "notFound.home": "العودة إلى الرئيسية",

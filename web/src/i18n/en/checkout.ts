@@ -7,6 +7,8 @@ import {
 
 /** The checkout. */
 export const checkout = {
+  "checkout.secure": "Secure Checkout",
+
   "checkout.backToCart": "Back to cart",
   "checkout.shipping": "Shipping Information",
   "checkout.payment": "Payment Method",

@@ -1,5 +1,8 @@
 /** Menus that open over the page: of the user, of the categories with their banners, of phones. */
 export const menu = {
+  "user.menu": "User menu",
+  "user.wishlist": "Wishlist",
+
   "user.account": "My Account",
   "user.orders": "My Orders",
   "user.signOut": "Sign Out",
@@ -10,6 +13,7 @@ export const menu = {
   "theme.light": "Light",
   "theme.dark": "Dark",
 
+  "menu.browse": "Browse All Categories",
   "menu.title": "Menu",
   "menu.top": "Top Categories",
   "menu.all": "All Categories ({n})",

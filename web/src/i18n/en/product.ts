@@ -1,7 +1,27 @@
+import { reviewDraftStarsMax } from "@/api/limits.gen";
 import { returnDays, vatPercent } from "@/api/rules.gen";
 
-/** The product page and the quick view. */
+/** Products: their cards, page and quick view. */
 export const product = {
+  "product.outOfStock": "Out of stock",
+  "product.onlyLeft": { one: "Only {n} left", other: "Only {n} left" },
+  "product.discount": "{n}% off",
+  "product.noReviews": "No reviews yet",
+  "product.from": "From",
+  "product.rating": `Rated {rating} out of ${reviewDraftStarsMax}`,
+  "product.reviews": { one: "{n} review", other: "{n} reviews" },
+  "product.priceWas": "Was",
+  "product.freeShipping": "Free shipping",
+  "product.freeExpress": "Free express delivery",
+  "product.express": "Express delivery",
+
+  "product.inStock": "In stock",
+  "product.addNamed": "Add to Cart: {name}",
+  "product.quantityOf": "Quantity of {name}",
+  "product.less": "One less",
+  "product.more": "One more",
+  "quickView.openNamed": "Quick View: {name}",
+
   "product.loading": "Loading product...",
   "product.notFoundText": "It may have sold out for good, or the address has a typo.",
   "product.return": "Return to homepage",

@@ -22,9 +22,6 @@ export const shell = {
 
   "language.switch": "Switch to Arabic",
 
-  "user.menu": "User menu",
-  "user.wishlist": "Wishlist",
-
   "nav.categories": "Categories",
   "nav.allCategories": "All Categories",
   "nav.mobile": "Bottom bar",
@@ -34,8 +31,6 @@ export const shell = {
   "nav.account": "Account",
   "nav.deals": "Deals",
   "nav.new": "New in",
-  "menu.browse": "Browse All Categories",
-
   "footer.shop": "Shop",
   "footer.help": "Help",
   "footer.company": "Company",
@@ -49,8 +44,6 @@ export const shell = {
   "footer.proText": "More for those who shop often.",
   "footer.rights": "© {shop}. All rights reserved.",
   "footer.vat": `Prices are in Saudi riyals. ${vatPercent}% VAT is added at checkout.`,
-
-  "checkout.secure": "Secure Checkout",
 
   "notFound.text": "The page may have moved, or the address has a typo.",
   "notFound.home": "Return to Home",

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import type { LocalStorageList } from "@/lib/local-storage-list";
-import { useOnline } from "@/lib/use-online";
-import { useAuth } from "./auth/auth-context";
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useAuth } from "@/api/auth/auth-context";
+import type { LocalStorageList } from "./local-storage-list";
+import { useOnline } from "./use-online";
 
 /** Whether the lines are the stored ones. A guest's always are. */
 export type ListStatus = "loading" | "ready" | "failed";
@@ -15,24 +15,20 @@ export type CachedList<Line> = {
   shown: readonly Line[];
 };
 
-type Options<Line, Change> = {
+type Options<Line> = {
   /** The API's address of a member's list: the first part of its query key, and the name of its broadcasts. */
   address: string;
   /** A guest's list. A member sees it until their own has been fetched. */
   guest: LocalStorageList<Line>;
   /** Fetches a member's list. */
   fetchList: (queryKey: QueryKey) => Promise<CachedList<Line>>;
-  /** Changes a member's list; a guest's has no key. Resolves to whether something new was added. */
-  change: (change: Change, queryKey?: QueryKey) => Promise<boolean>;
 };
 
 /** The list, once it is known whether the visitor is signed in. */
-type Known<Line, Change> = {
+type Known<Line> = {
   read: () => readonly Line[];
-  /** The list is in this browser only. */
-  guest: boolean;
-  /** Makes an optimistic change. Rejects when it was rolled back. */
-  change: (change: Change) => Promise<boolean>;
+  /** A member's; a guest's list is in this browser only. */
+  queryKey?: QueryKey;
 };
 
 /** Older lines are fetched again when the visitor returns to the tab. */
@@ -44,12 +40,7 @@ const readNone = () => none;
  * The visitor's list: a guest's is in local storage, a member's is the query `[address, user id]`, which is
  * removed when they sign out.
  */
-export function useOptimisticList<Line, Change>({
-  address,
-  guest,
-  fetchList,
-  change,
-}: Options<Line, Change>) {
+export function useOptimisticList<Line>({ address, guest, fetchList }: Options<Line>) {
   const client = useQueryClient();
   const { user, loading } = useAuth();
   const online = useOnline();
@@ -64,32 +55,27 @@ export function useOptimisticList<Line, Change>({
     refetchOnReconnect: "always",
   });
 
-  const readCached = useCallback(
-    () => queryKey && client.getQueryData<CachedList<Line>>(queryKey)?.shown,
-    [client, queryKey],
-  );
-  const read = useCallback(() => readCached() ?? guest.read(), [readCached, guest]);
-  // useQuery is notified of the cache after a timer. The next of several fast clicks must see the last one.
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      // Other events come while components render, which must not update another one.
-      const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
-        if (type === "updated" || type === "removed") changed();
-      });
-      const unsubscribeGuest = guest.subscribe(changed);
-      return () => {
-        unsubscribe();
-        unsubscribeGuest();
-      };
-    },
-    [guest, client],
-  );
-  const lines = useSyncExternalStore(
-    subscribe,
-    loading ? readNone : read,
-    // There is no storage on a server.
-    () => readCached() ?? none,
-  );
+  const store = useMemo(() => {
+    const cached = () => queryKey && client.getQueryData<CachedList<Line>>(queryKey)?.shown;
+    return {
+      read: () => cached() ?? guest.read(),
+      // There is no storage on a server.
+      readOnServer: () => cached() ?? none,
+      // useQuery is notified of the cache after a timer. The next of several fast clicks must see the last one.
+      subscribe(changed: () => void) {
+        // Other events come while components render, which must not update another one.
+        const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
+          if (type === "updated" || type === "removed") changed();
+        });
+        const unsubscribeGuest = guest.subscribe(changed);
+        return () => {
+          unsubscribe();
+          unsubscribeGuest();
+        };
+      },
+    };
+  }, [client, guest, queryKey]);
+  const lines = useSyncExternalStore(store.subscribe, loading ? readNone : store.read, store.readOnServer);
 
   useEffect(() => {
     if (!queryKey) return undefined;
@@ -101,21 +87,21 @@ export function useOptimisticList<Line, Change>({
     };
   }, [client, address, queryKey]);
 
-  const known = useRef<Known<Line, Change>>(undefined);
+  const known = useRef<Known<Line>>(undefined);
   const waiting = useRef<(() => void)[]>([]);
   // A layout effect runs before the effects of the components that use the list.
   useLayoutEffect(() => {
     if (loading) return;
-    known.current = { read, guest: !queryKey, change: (made) => change(made, queryKey) };
+    known.current = { read: store.read, queryKey };
     for (const proceed of waiting.current.splice(0)) proceed();
   });
 
   const actions = useMemo(
     () => ({
       /** Calls `run` once it is known whose list it is. Callers may be of an older render. */
-      whenKnown: async <T>(run: (list: Known<Line, Change>) => Promise<T>): Promise<T> => {
+      whenKnown: async <T>(run: (list: Known<Line>) => Promise<T>): Promise<T> => {
         if (!known.current) await new Promise<void>((proceed) => waiting.current.push(proceed));
-        return run(known.current as Known<Line, Change>);
+        return run(known.current as Known<Line>);
       },
       /** Fetches a member's list again, in all tabs. */
       refresh: () => refetchInAllTabs(address),

@@ -1,23 +1,10 @@
-import {
-  MutationObserver,
-  onlineManager,
-  QueryClient,
-  QueryClientProvider,
-  type QueryKey,
-} from "@tanstack/react-query";
+import { onlineManager, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { localStorageList, storedObjects } from "@/lib/local-storage-list";
-import { AuthContext, type Auth } from "./auth/auth-context";
-import {
-  fetchList,
-  refetchWhenSettled,
-  sendQueued,
-  updateCache,
-  type Queued,
-  type ServerList,
-} from "./optimistic-updates";
+import { AuthContext, type Auth } from "@/api/auth/auth-context";
+import { localStorageList, storedObjects } from "./local-storage-list";
+import { optimisticList } from "./optimistic-list";
 import { useOptimisticList } from "./use-optimistic-list";
 
 /** A counter for each name; a change adds to one, or sets it. */
@@ -85,17 +72,11 @@ function open(stored: readonly Line[] = [], { hold = false, down = false } = {})
       });
     });
 
-  const counters: ServerList<Line, Change> = { before: guest.read, apply, join, send };
-  function change(made: Change, queryKey?: QueryKey) {
-    if (!queryKey) return Promise.resolve(guest.write(apply(guest.read(), made)));
-    const mutation = new MutationObserver(client, {
-      mutationKey: queryKey,
-      scope: { id: "test-list" },
-      onMutate: () => updateCache(client, queryKey, counters),
-      mutationFn: (queued: Queued<Line, Change>) => sendQueued(client, queryKey, counters, queued),
-    });
-    return mutation.mutate({ change: made }).finally(() => refetchWhenSettled(client, queryKey));
-  }
+  const counters = optimisticList<Line, Change>({ before: guest.read, apply, join, send });
+  const change = (made: Change, queryKey?: QueryKey) =>
+    queryKey
+      ? counters.change(client, queryKey, made)
+      : Promise.resolve(guest.write(apply(guest.read(), made)));
 
   const Around = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
@@ -105,11 +86,10 @@ function open(stored: readonly Line[] = [], { hold = false, down = false } = {})
   const shown: string[] = [];
   const view = renderHook(
     () => {
-      const list = useOptimisticList<Line, Change>({
+      const list = useOptimisticList<Line>({
         address: "test-list",
         guest,
-        fetchList: (queryKey) => fetchList(client, queryKey, counters, fetchLines),
-        change,
+        fetchList: (queryKey) => counters.fetch(client, queryKey, fetchLines),
       });
       shown.push(list.lines.map(({ name, n }) => `${name} ${n}`).join());
       return list;
@@ -126,7 +106,7 @@ function open(stored: readonly Line[] = [], { hold = false, down = false } = {})
   const make = (made: Change) => {
     let promise = Promise.resolve(false);
     act(() => {
-      promise = list().whenKnown((known) => known.change(made));
+      promise = list().whenKnown(({ queryKey }) => change(made, queryKey));
       // The caller gets the rejection.
       promise.catch(() => undefined);
     });

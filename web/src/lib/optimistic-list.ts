@@ -1,9 +1,9 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { networkError } from "./api-error";
+import { MutationObserver, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { networkError } from "@/api/api-error";
 import { refetchInAllTabs, type CachedList } from "./use-optimistic-list";
 
 /** A kind of list that members have on the server. Lines are never changed in place. */
-export type ServerList<Line, Change> = {
+type Definition<Line, Change> = {
   /** The lines that are shown until the first response of the server. */
   before: (queryKey: QueryKey) => readonly Line[];
   /** Returns the lines with the change made. */
@@ -17,8 +17,28 @@ export type ServerList<Line, Change> = {
 /** The server's lines after a change, and whether it added a new one. */
 type Answer<Line> = { lines: readonly Line[]; fresh?: boolean };
 
+/** A list of members in the cache, where every change shows at once. */
+export type OptimisticList<Line, Change> = {
+  /**
+   * Fetches the list for the cache. A response that crossed a change may lack it, or include it already: it is dropped,
+   * since the list is fetched again when the last change has settled.
+   */
+  fetch: (
+    client: QueryClient,
+    queryKey: QueryKey,
+    fetchLines: () => Promise<readonly Line[]>,
+  ) => Promise<CachedList<Line>>;
+  /** Writes the server's lines to the cache, with the pending changes applied; after the member has signed out, nothing. */
+  show: (client: QueryClient, queryKey: QueryKey, stored: readonly Line[]) => void;
+  /**
+   * Changes the list, after the changes before it. Resolves to whether something new was added; rejects when the change
+   * was refused, and is no longer shown then. When the last one has settled, the list is fetched again in all tabs.
+   */
+  change: (client: QueryClient, queryKey: QueryKey, change: Change) => Promise<boolean>;
+};
+
 /** The variables of a mutation that changes a member's list. */
-export type Queued<Line, Change> = {
+type Queued<Line, Change> = {
   change: Change;
   /** The request of the change, which may be that of an earlier one in the queue. */
   sending?: Promise<Answer<Line>>;
@@ -26,66 +46,73 @@ export type Queued<Line, Change> = {
   answered?: boolean;
 };
 
-/**
- * Fetches a member's list for the cache. A response that crossed a change may lack it, or include it already:
- * it is dropped, since the list is fetched again when the last change has settled.
- */
-export async function fetchList<Line, Change>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  list: ServerList<Line, Change>,
-  fetchLines: () => Promise<readonly Line[]>,
-): Promise<CachedList<Line>> {
-  const before = cachedList<Line>(client, queryKey)?.stored;
-  const lines = await fetchLines();
-  const now = cachedList<Line>(client, queryKey);
-  const crossed = now?.stored !== before || client.isMutating({ mutationKey: queryKey }) > 0;
-  return now?.stored && crossed ? now : withQueue(client, queryKey, list, lines);
+export function optimisticList<Line, Change>(
+  definition: Definition<Line, Change>,
+): OptimisticList<Line, Change> {
+  return {
+    async fetch(client, queryKey, fetchLines) {
+      const before = cachedList<Line>(client, queryKey)?.stored;
+      const lines = await fetchLines();
+      const now = cachedList<Line>(client, queryKey);
+      const crossed = now?.stored !== before || client.isMutating({ mutationKey: queryKey }) > 0;
+      return now?.stored && crossed ? now : withQueue(client, queryKey, definition, lines);
+    },
+    show: (client, queryKey, stored) => updateCache(client, queryKey, definition, stored),
+    change(client, queryKey, change) {
+      const mutation = new MutationObserver(client, {
+        mutationKey: queryKey,
+        scope: { id: String(queryKey[0]) },
+        gcTime: 0,
+        onMutate: () => updateCache(client, queryKey, definition),
+        mutationFn: (queued: Queued<Line, Change>) => send(client, queryKey, definition, queued),
+      });
+      return mutation.mutate({ change }).finally(() => {
+        mutation.reset();
+        refetchWhenSettled(client, queryKey);
+      });
+    },
+  };
 }
 
-/**
- * Writes the server's lines to the cache, with the pending changes applied. Does nothing after the member has
- * signed out, which removes the query.
- */
-export function updateCache<Line, Change>(
+function updateCache<Line, Change>(
   client: QueryClient,
   queryKey: QueryKey,
-  list: ServerList<Line, Change>,
+  definition: Definition<Line, Change>,
   stored = cachedList<Line>(client, queryKey)?.stored,
 ): void {
+  // Signing out removes the query.
   if (client.getQueryState(queryKey))
-    client.setQueryData<CachedList<Line>>(queryKey, withQueue(client, queryKey, list, stored));
+    client.setQueryData<CachedList<Line>>(queryKey, withQueue(client, queryKey, definition, stored));
 }
 
 /**
- * Sends a change and writes the resulting lines to the cache. The changes right behind it in the queue are
- * sent with it as far as they can be joined, so that fast clicking sends the last state only; when it is
- * their turn, they share its outcome. Waits for the list's first fetch. Rejects when the change was refused,
- * and is no longer shown then.
+ * Sends a change and writes the resulting lines to the cache. The changes right behind it in the queue are sent with it
+ * as far as they can be joined, so that fast clicking sends the last state only; when it is their turn, they share its
+ * outcome. Waits for the list's first fetch.
  */
-export async function sendQueued<Line, Change>(
+async function send<Line, Change>(
   client: QueryClient,
   queryKey: QueryKey,
-  list: ServerList<Line, Change>,
+  definition: Definition<Line, Change>,
   queued: Queued<Line, Change>,
 ): Promise<boolean> {
   if (queued.sending) return (await queued.sending).fresh ?? false;
   const batch = [queued];
   const answer = (stored?: readonly Line[]) => {
     for (const one of batch) one.answered = true;
-    updateCache(client, queryKey, list, stored);
+    updateCache(client, queryKey, definition, stored);
   };
   try {
     const stored = await storedLines<Line>(client, queryKey);
     let { change } = queued;
     const queue = queuedChanges<Line, Change>(client, queryKey);
     for (const next of queue.slice(queue.indexOf(queued) + 1)) {
-      const joined = list.join(change, next.change);
+      const joined = definition.join(change, next.change);
       if (joined === undefined) break;
       change = joined;
       batch.push(next);
     }
-    const sending = list.send(stored, change);
+    const sending = definition.send(stored, change);
     for (const one of batch) one.sending = sending;
     const { lines, fresh = false } = await sending;
     answer(lines);
@@ -96,11 +123,8 @@ export async function sendQueued<Line, Change>(
   }
 }
 
-/**
- * Fetches the list again, in all tabs, when its last change has settled. A list that has not been fetched yet
- * is left alone: the change failed with it.
- */
-export function refetchWhenSettled(client: QueryClient, queryKey: QueryKey): void {
+/** A list that has not been fetched yet is left alone: the change failed with it. */
+function refetchWhenSettled(client: QueryClient, queryKey: QueryKey): void {
   const settled = client.isMutating({ mutationKey: queryKey }) === 0;
   if (settled && cachedList(client, queryKey)?.stored) refetchInAllTabs(String(queryKey[0]));
 }
@@ -118,7 +142,7 @@ function queuedChanges<Line, Change>(client: QueryClient, mutationKey: QueryKey)
 function withQueue<Line, Change>(
   client: QueryClient,
   queryKey: QueryKey,
-  { before, apply }: ServerList<Line, Change>,
+  { before, apply }: Definition<Line, Change>,
   stored: readonly Line[] | undefined,
 ): CachedList<Line> {
   const changes = queuedChanges<Line, Change>(client, queryKey).filter(({ answered }) => !answered);
