@@ -67,11 +67,11 @@ var (
 	errStaffAccount = errs.New(errs.Conflict, code.StaffAccount, "this account works here: who looks after people does this")
 )
 
-// maxNote is how long a remark may be, maxNotes how many are shown.
-const (
-	maxNote  = 2000
-	maxNotes = 200
-)
+// maxNote is how long a remark may be.
+var maxNote = rest.Limit[addNoteInput]("Body.Body", "maxLength")
+
+// maxNotes is how many remarks are shown.
+const maxNotes = 200
 
 const customerColumns = `
 	SELECT u.id, p.full_name, p.email, p.phone, p.language, u.email_confirmed_at IS NOT NULL, u.created_at, coalesce(u.last_sign_in_at, 0), u.blocked_at

@@ -87,12 +87,14 @@ var (
 	errCartFull        = errs.New(errs.Conflict, code.CartFull, "a cart holds at most %d different things", maxLines)
 )
 
-// errShortStock states how many of a product are available.
-func errShortStock(left int64) error {
+// errShortStock states how many of a product are available, in its field too.
+func errShortStock(productID string, left int64) error {
 	if left == 0 {
 		return errs.New(errs.Conflict, code.OutOfStock, "the product is out of stock")
 	}
-	return errs.New(errs.Conflict, code.InsufficientStock, "only %d can be had", left)
+	err := errs.New(errs.Conflict, code.InsufficientStock, "only %d can be had", left)
+	err.Fields = []errs.Field{errs.ValueField(productID, "left", errs.Count(left))}
+	return err
 }
 
 // Service manages shoppers' carts.
@@ -190,7 +192,7 @@ func add(ctx context.Context, q db.Querier, cartID string, l Line) (Added, error
 		return Added{}, err
 	}
 	if l.Quantity > room.more {
-		return Added{}, errShortStock(room.most)
+		return Added{}, errShortStock(l.ProductID, room.most)
 	}
 	return insert(ctx, q, cartID, l, g, room.has == 0)
 }
@@ -251,7 +253,7 @@ func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quant
 			return err
 		}
 		if quantity > r.most {
-			return errShortStock(r.most)
+			return errShortStock(l.ProductID, r.most)
 		}
 	}
 	return db.Exec(ctx, q, updateQuantity, itemID, cartID, quantity)

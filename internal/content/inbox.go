@@ -47,11 +47,11 @@ type MessageList struct {
 
 var errNoMessage = errs.New(errs.NotFound, code.MessageNotFound, "there is no such message")
 
-// messagesPage is how many messages a page has, maxAnswer how long an answer may be.
-const (
-	messagesPage = 30
-	maxAnswer    = 4000
-)
+// messagesPage is how many messages a page has.
+const messagesPage = 30
+
+// maxAnswer is how long an answer may be.
+var maxAnswer = rest.Limit[answerInput]("Body.Body", "maxLength")
 
 // ListMessages returns a page of those that are not done, or of all.
 func (s *Service) ListMessages(ctx context.Context, open bool, after rest.Cursor) (MessageList, error) {

@@ -100,7 +100,7 @@ func (f *feed) poll(ctx context.Context, told map[string]time.Time) {
 		case <-tick.C:
 		}
 		if err := f.tell(ctx, f.now(), told, false); err != nil && ctx.Err() == nil {
-			logs.From(ctx).Warn("new orders could not be looked up", "cause", err)
+			logs.From(ctx).Warn("new orders could not be looked up", "error", err)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
+	"matjar/internal/rest"
 )
 
 // Remark is what a member noted on an order, or did to it beside moving it.
@@ -29,9 +30,10 @@ const (
 	remarkLetter   = "letter"
 	remarkRefund   = "refund"
 	remarkTracking = "tracking"
-
-	maxNote = 2000
 )
+
+// maxNote is how long a note may be.
+var maxNote = rest.Limit[noteInput]("Body.Text", "maxLength")
 
 const (
 	insertRemark       = `INSERT INTO order_remarks (remark_id, order_id, kind, vendor_id, author_name, content, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`

@@ -140,7 +140,9 @@ func (s *Service) checkUnpaid(ctx context.Context, q db.Querier, userID string, 
 		return err
 	}
 	if n >= maxUnpaid {
-		return errs.New(errs.Conflict, code.TooManyUnpaid, "%d orders wait for their payment: pay or cancel one first", n)
+		err := errs.New(errs.Conflict, code.TooManyUnpaid, "%d orders wait for their payment: pay or cancel one first", n)
+		err.Fields = []errs.Field{errs.ValueField("unpaid", "figure", errs.Count(n))}
+		return err
 	}
 	return nil
 }

@@ -135,7 +135,7 @@ type Decision struct {
 }
 
 // maxReply is how long a reply may be.
-const maxReply = 1000
+var maxReply = rest.Limit[Decision]("Reply", "maxLength")
 
 const (
 	setHandled = `UPDATE reviews SET handled_at = $2 WHERE review_id = $1`
