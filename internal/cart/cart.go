@@ -145,7 +145,7 @@ func (s *Service) SetQuantity(ctx context.Context, userID, itemID string, quanti
 // Remove removes a line. Returns errItemNotFound if it is not in the user's cart.
 func (s *Service) Remove(ctx context.Context, userID, itemID string) error {
 	return s.withCart(ctx, userID, func(q db.Querier, cartID string) error {
-		removed, err := db.Changed(ctx, q, deleteLine, itemID, cartID)
+		removed, err := deleteLine(ctx, q, itemID, cartID)
 		if err == nil && !removed {
 			err = errItemNotFound
 		}
@@ -256,7 +256,7 @@ func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quant
 			return errShortStock(l.ProductID, r.most)
 		}
 	}
-	return db.Exec(ctx, q, updateQuantity, itemID, cartID, quantity)
+	return updateQuantity(ctx, q, itemID, cartID, quantity)
 }
 
 // Clear empties the user's cart inside the caller's transaction.
@@ -265,7 +265,7 @@ func Clear(ctx context.Context, q db.Querier, userID string) error {
 	if err != nil {
 		return err
 	}
-	return db.Exec(ctx, q, deleteLines, cartID)
+	return deleteLines(ctx, q, cartID)
 }
 
 // Merge adds a guest's lines to the cart, once for each merge id, inside the caller's
@@ -276,7 +276,7 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 	if err != nil {
 		return err
 	}
-	first, err := db.Changed(ctx, q, insertMerge, mergeID, userID, db.Now(q).UnixMicro())
+	first, err := insertMerge(ctx, q, mergeID, userID, db.Now(q))
 	if err != nil || !first {
 		return err
 	}

@@ -1,14 +1,16 @@
 package restock
 
 import (
+	"cmp"
 	"context"
-	"time"
-
-	"github.com/google/uuid"
-
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
 )
 
 const (
@@ -126,4 +128,49 @@ const noticeRetention = 90 * 24 * time.Hour
 // Sweep deletes notices that were sent long ago.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
 	return db.Exec(ctx, q, deleteOld, now.Add(-noticeRetention).UnixMicro())
+}
+
+const (
+	selectDue = `
+		SELECT n.notice_id FROM stock_notices n JOIN products p ON p.product_id = n.product_id
+		LEFT JOIN product_variants v ON v.product_id = n.product_id AND v.color = n.color AND v.size = n.size
+		WHERE n.notified_at IS NULL AND n.try_after <= $2 AND p.inventory_count > 0 AND p.status = 'active' AND ` + noticeStock + ` > 0
+		ORDER BY n.created_at, n.notice_id LIMIT $1`
+	// markDue checks the row itself again: of two nodes that selected the same one, the
+	// second finds it sent or postponed.
+	markDue = `
+		UPDATE stock_notices SET notified_at = $2
+		WHERE notified_at IS NULL AND try_after <= $2 AND notice_id IN (` + selectDue + `)
+		RETURNING notice_id, product_id, color, size, email, language, unsubscribe_token`
+	postponeNoticeStatement = `UPDATE stock_notices SET notified_at = NULL, try_after = $2 WHERE notice_id = $1`
+	selectNames             = `SELECT product_id, en_name, ar_name FROM products WHERE product_id IN $values`
+	selectLabels            = `SELECT product_id, kind, code, en_label, ar_label FROM product_options WHERE product_id IN $values`
+)
+
+func takeDue(ctx context.Context, q db.Querier, now time.Time) ([]dueNotice, error) {
+	rows, err := q.QueryContext(ctx, markDue, int64(batch), now.UnixMicro())
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []dueNotice
+	for rows.Next() {
+		var one dueNotice
+		if err := rows.Scan(&one.id, &one.ProductID, &one.Color, &one.Size, &one.email, &one.language, &one.token); err != nil {
+			return nil, err
+		}
+		list = append(list, one)
+	}
+	slices.SortFunc(list, func(a, b dueNotice) int {
+		return cmp.Or(strings.Compare(a.email, b.email), strings.Compare(a.id, b.id))
+	})
+	return list, rows.Err()
+}
+
+func readDue(ctx context.Context, q db.Querier, now time.Time) ([]string, error) {
+	return db.Column(ctx, q, selectDue, int64(1), now.UnixMicro())
+}
+
+func postponeNotice(ctx context.Context, q db.Querier, id string, until time.Time) error {
+	return db.Exec(ctx, q, postponeNoticeStatement, id, until.UnixMicro())
 }

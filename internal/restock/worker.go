@@ -1,14 +1,12 @@
 package restock
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
 	"log/slog"
 	"net/url"
 	"slices"
-	"strings"
 	"time"
 
 	"matjar/internal/db"
@@ -50,23 +48,6 @@ func (w *Worker) Run(ctx context.Context) {
 		return poll.Again(n == batch, pollInterval), err
 	})
 }
-
-const (
-	selectDue = `
-		SELECT n.notice_id FROM stock_notices n JOIN products p ON p.product_id = n.product_id
-		LEFT JOIN product_variants v ON v.product_id = n.product_id AND v.color = n.color AND v.size = n.size
-		WHERE n.notified_at IS NULL AND n.try_after <= $2 AND p.inventory_count > 0 AND p.status = 'active' AND ` + noticeStock + ` > 0
-		ORDER BY n.created_at, n.notice_id LIMIT $1`
-	// markDue checks the row itself again: of two nodes that selected the same one, the
-	// second finds it sent or postponed.
-	markDue = `
-		UPDATE stock_notices SET notified_at = $2
-		WHERE notified_at IS NULL AND try_after <= $2 AND notice_id IN (` + selectDue + `)
-		RETURNING notice_id, product_id, color, size, email, language, unsubscribe_token`
-	postponeNotice = `UPDATE stock_notices SET notified_at = NULL, try_after = $2 WHERE notice_id = $1`
-	selectNames    = `SELECT product_id, en_name, ar_name FROM products WHERE product_id IN $values`
-	selectLabels   = `SELECT product_id, kind, code, en_label, ar_label FROM product_options WHERE product_id IN $values`
-)
 
 // dueNotice is a notice whose product is back in stock.
 type dueNotice struct {
@@ -121,7 +102,7 @@ func readNames(ctx context.Context, q db.Querier, notices []dueNotice) error {
 func (w *Worker) Next(ctx context.Context) (n int, err error) {
 	// Usually nothing is due; then the write lock is not needed.
 	now := w.Now()
-	found, err := db.Column(ctx, w.DB, selectDue, int64(1), now.UnixMicro())
+	found, err := readDue(ctx, w.DB, now)
 	if err != nil || len(found) == 0 {
 		return 0, err
 	}
@@ -145,7 +126,7 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 				continue
 			}
 			for _, one := range own {
-				if err := db.Exec(ctx, q, postponeNotice, one.id, now.Add(retryDelay).UnixMicro()); err != nil {
+				if err := postponeNotice(ctx, q, one.id, now.Add(retryDelay)); err != nil {
 					return err
 				}
 			}
@@ -153,26 +134,6 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 		return nil
 	})
 	return n, err
-}
-
-func takeDue(ctx context.Context, q db.Querier, now time.Time) ([]dueNotice, error) {
-	rows, err := q.QueryContext(ctx, markDue, int64(batch), now.UnixMicro())
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []dueNotice
-	for rows.Next() {
-		var one dueNotice
-		if err := rows.Scan(&one.id, &one.ProductID, &one.Color, &one.Size, &one.email, &one.language, &one.token); err != nil {
-			return nil, err
-		}
-		list = append(list, one)
-	}
-	slices.SortFunc(list, func(a, b dueNotice) int {
-		return cmp.Or(strings.Compare(a.email, b.email), strings.Compare(a.id, b.id))
-	})
-	return list, rows.Err()
 }
 
 // groupByEmail splits sorted notices by address.
