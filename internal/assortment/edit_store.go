@@ -3,6 +3,7 @@ package assortment
 import (
 	"context"
 	"database/sql"
+
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 )

@@ -2,8 +2,9 @@ package audit
 
 import (
 	"context"
-	"matjar/internal/db"
 	"time"
+
+	"matjar/internal/db"
 )
 
 const insertEntryStatement = `

@@ -3,6 +3,7 @@ package cart
 import (
 	"context"
 	"database/sql"
+
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 )

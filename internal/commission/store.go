@@ -5,10 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"time"
+
 	"matjar/internal/db"
 	"matjar/internal/money"
 	"matjar/internal/qr"
-	"time"
 )
 
 const (

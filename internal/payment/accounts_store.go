@@ -2,8 +2,9 @@ package payment
 
 import (
 	"context"
-	"matjar/internal/db"
 	"time"
+
+	"matjar/internal/db"
 )
 
 const (

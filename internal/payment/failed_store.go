@@ -2,9 +2,10 @@ package payment
 
 import (
 	"context"
+	"time"
+
 	"matjar/internal/db"
 	"matjar/internal/queue"
-	"time"
 )
 
 const (

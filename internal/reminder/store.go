@@ -2,8 +2,9 @@ package reminder
 
 import (
 	"context"
-	"matjar/internal/db"
 	"time"
+
+	"matjar/internal/db"
 )
 
 const (

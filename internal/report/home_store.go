@@ -2,9 +2,10 @@ package report
 
 import (
 	"context"
+	"time"
+
 	"matjar/internal/db"
 	"matjar/internal/money"
-	"time"
 )
 
 const (

@@ -2,6 +2,7 @@ package report
 
 import (
 	"context"
+
 	"matjar/internal/db"
 	"matjar/internal/money"
 )

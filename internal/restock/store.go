@@ -3,14 +3,15 @@ package restock
 import (
 	"cmp"
 	"context"
-	"matjar/internal/catalog"
-	"matjar/internal/db"
-	"matjar/internal/mail"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
+
+	"matjar/internal/catalog"
+	"matjar/internal/db"
+	"matjar/internal/mail"
 )
 
 const (

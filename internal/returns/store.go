@@ -149,7 +149,7 @@ const (
 		INSERT INTO return_bank_details (return_id, sealed, masked, created_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (return_id) DO UPDATE SET sealed = excluded.sealed, masked = excluded.masked, created_at = excluded.created_at`
 	selectBank                 = `SELECT sealed FROM return_bank_details WHERE return_id = $1`
-	deleteBankStatement                 = `DELETE FROM return_bank_details WHERE return_id = $1`
+	deleteBankStatement        = `DELETE FROM return_bank_details WHERE return_id = $1`
 	deleteOldBankStatement     = `DELETE FROM return_bank_details WHERE created_at < $1`
 	deleteOldPicturesStatement = `DELETE FROM return_pictures WHERE return_id IN (SELECT return_id FROM returns WHERE closed_at > 0 AND closed_at < $1)`
 )

@@ -2,6 +2,7 @@ package returns
 
 import (
 	"context"
+
 	"matjar/internal/db"
 	"matjar/internal/money"
 )

@@ -2,8 +2,9 @@ package review
 
 import (
 	"context"
-	"matjar/internal/db"
 	"time"
+
+	"matjar/internal/db"
 )
 
 const selectEntries = `

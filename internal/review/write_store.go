@@ -2,9 +2,10 @@ package review
 
 import (
 	"context"
+	"time"
+
 	"matjar/internal/db"
 	"matjar/internal/lang"
-	"time"
 )
 
 const (

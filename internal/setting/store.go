@@ -7,13 +7,14 @@ import (
 	_ "image/jpeg"
 	_ "image/png"
 	"maps"
-	"matjar/internal/audit"
-	"matjar/internal/db"
-	"matjar/internal/errs"
 	"reflect"
 	"slices"
 	"strings"
 	"time"
+
+	"matjar/internal/audit"
+	"matjar/internal/db"
+	"matjar/internal/errs"
 )
 
 const (

@@ -2,8 +2,9 @@ package staff
 
 import (
 	"context"
-	"matjar/internal/db"
 	"time"
+
+	"matjar/internal/db"
 )
 
 const (

@@ -48,7 +48,7 @@ func ReadStatus(ctx context.Context, d *db.DB, e Environment) (s Status, ok bool
 		return s, false, err
 	}
 	s = Status{Environment: e, InUse: used == e, Serial: u.serial, Unit: u.details, Documents: u.counter, Reports: map[string]int64{}}
-	certificate, text, err := readCredential(ctx, d, u.credential)
+	certificate, _, err := readCredential(ctx, d, u.credential)
 	if err != nil {
 		return s, false, err
 	}
