@@ -37,7 +37,7 @@ func (f *productFlags) run(ctx context.Context, to console, do func(context.Cont
 		return err
 	}
 	defer d.Close()
-	p, err := do(ctx, assortment.New(d, nil, nil, logs.From(ctx)))
+	p, err := do(ctx, assortment.New(d, nil, nil))
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (c *productsListCmd) list(ctx context.Context, d *db.DB) (assortment.Produc
 	if err := all.Load(ctx); err != nil {
 		return assortment.ProductList{}, err
 	}
-	return assortment.New(d, all, nil, logs.From(ctx)).List("", assortment.Filter{
+	return assortment.New(d, all, nil).List("", assortment.Filter{
 		Text: c.Search, Status: catalog.Status(c.Status), CategoryID: c.Category, VendorID: c.Vendor, Stock: c.Stock, Sort: c.Sort, Limit: c.Limit,
 	})
 }
@@ -179,7 +179,7 @@ func (c *productsArchiveCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	err = assortment.New(d, nil, nil, logs.From(ctx)).ChangeMany(ctx, "", assortment.ProductBulkChange{IDs: c.IDs, Status: catalog.Archived})
+	err = assortment.New(d, nil, nil).ChangeMany(ctx, "", assortment.ProductBulkChange{IDs: c.IDs, Status: catalog.Archived})
 	if err != nil {
 		return err
 	}

@@ -210,14 +210,6 @@ func findAddress(list []Address, id string) (Address, error) {
 	return Address{}, errAddressNotFound
 }
 
-const rememberPhone = `UPDATE profiles SET phone = $2 WHERE id = $1 AND phone = ''`
-
-// RememberPhone stores the phone number of a checkout for the next one, inside the order's
-// transaction, unless the profile has one.
-func RememberPhone(ctx context.Context, q db.Querier, userID, phone string) error {
-	return db.Exec(ctx, q, rememberPhone, userID, phone)
-}
-
 // SaveAddress stores the address of a checkout, inside the order's transaction. A duplicate,
 // or one over the limit, is skipped.
 func SaveAddress(ctx context.Context, q db.Querier, userID string, f AddressFields, now time.Time) error {

@@ -3,9 +3,7 @@ package account
 import (
 	"context"
 	"encoding/hex"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -14,16 +12,6 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/rest"
 	"matjar/internal/saudi"
-)
-
-// The words of customers are stored when somebody searches: those of all profiles that changed since
-// the last time. Profiles change in several places, and nobody who does has to know about it.
-const (
-	selectIndexed = `SELECT indexed_until FROM customer_index WHERE id = 1`
-	// It locks the row also when nothing is left to index.
-	setIndexed    = `UPDATE customer_index SET indexed_until = CASE WHEN indexed_until < $1 THEN $1 ELSE indexed_until END WHERE id = 1`
-	selectChanged = `SELECT id, full_name, phone, email, updated_at FROM profiles WHERE (updated_at, id) > ($1, $2) ORDER BY updated_at, id LIMIT $3`
-	deleteWords   = `DELETE FROM customer_words WHERE user_id = $1`
 )
 
 const (
@@ -44,13 +32,13 @@ type changedProfile struct {
 
 // UpdateWords brings the words of customers up to date: those of at most so many profiles.
 func (s *Customers) UpdateWords(ctx context.Context, most int) error {
-	var until int64
-	if err := s.db.QueryRowContext(ctx, selectIndexed).Scan(&until); err != nil {
+	until, err := readIndexed(ctx, s.db)
+	if err != nil {
 		return err
 	}
 	at, id := max(0, until-indexOverlap.Microseconds()), ""
 	for done := 0; done < most; {
-		batch, err := db.All(ctx, s.db, func(p *changedProfile) []any { return []any{&p.id, &p.name, &p.phone, &p.email, &p.at} }, selectChanged, at, id, int64(indexBatch))
+		batch, err := readChanged(ctx, s.db, at, id)
 		if err != nil || len(batch) == 0 {
 			return err
 		}
@@ -73,12 +61,12 @@ func (s *Customers) UpdateWords(ctx context.Context, most int) error {
 // the row that says how far they are.
 func (s *Customers) storeWords(ctx context.Context, batch []changedProfile, until int64) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, setIndexed, until); err != nil {
+		if err := setIndexed(ctx, q, until); err != nil {
 			return err
 		}
 		var rows [][]any
 		for _, p := range batch {
-			if err := db.Exec(ctx, q, deleteWords, p.id); err != nil {
+			if err := deleteWords(ctx, q, p.id); err != nil {
 				return err
 			}
 			if strings.HasSuffix(p.email, "@deleted.invalid") {
@@ -170,17 +158,7 @@ const (
 	// commonWord is from how many customers on the beginning of a word is common. Those with a rarer one are looked up by
 	// it; one that is common is looked for in each customer by time, which soon fills a page.
 	commonWord = 2000
-
-	countWord      = `SELECT count(*) FROM (SELECT 1 AS one FROM customer_words WHERE word >= $1 AND word < $2 LIMIT $3) AS few`
-	withRareWord   = ` AND u.id IN (SELECT user_id FROM customer_words WHERE word >= $%d AND word < $%d)`
-	withCommonWord = ` AND EXISTS (SELECT 1 FROM customer_words w WHERE w.user_id = u.id AND w.word >= $%d AND w.word < $%d)`
 )
-
-func (s *Customers) common(ctx context.Context, key string) (bool, error) {
-	var n int64
-	err := s.db.QueryRowContext(ctx, countWord, key, key+afterKeys, int64(commonWord)).Scan(&n)
-	return n >= commonWord, err
-}
 
 // List returns a page of accounts.
 func (s *Customers) List(ctx context.Context, f CustomerFilter, after rest.Cursor) (CustomerList, error) {
@@ -190,27 +168,7 @@ func (s *Customers) List(ctx context.Context, f CustomerFilter, after rest.Curso
 			return CustomerList{}, err
 		}
 	}
-	// The ids of the page are selected first, and of those alone what is shown.
-	query := customerColumns + `WHERE u.id IN (SELECT u.id FROM users u WHERE u.password_hash <> '' AND (u.created_at, u.id) < ($1, $2)`
-	args := []any{after.At, after.ID}
-	if f.Blocked {
-		query += ` AND u.blocked_at > 0`
-	}
-	for _, key := range keys {
-		common, err := s.common(ctx, key)
-		if err != nil {
-			return CustomerList{}, err
-		}
-		form := withRareWord
-		if common {
-			form = withCommonWord
-		}
-		args = append(args, key, key+afterKeys)
-		query += fmt.Sprintf(form, len(args)-1, len(args))
-	}
-	// The limit is no argument: PostgreSQL plans for thousands of rows where it does not know it.
-	query += ` ORDER BY u.created_at DESC, u.id DESC LIMIT ` + strconv.Itoa(customersPage+1) + `) ORDER BY u.created_at DESC, u.id DESC`
-	list, err := db.All(ctx, s.db, customerFields, query, args...)
+	list, err := customerPage(ctx, s.db, f.Blocked, keys, after)
 	if err != nil {
 		return CustomerList{}, err
 	}

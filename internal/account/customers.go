@@ -67,15 +67,11 @@ var (
 	errStaffAccount = errs.New(errs.Conflict, code.StaffAccount, "this account works here: who looks after people does this")
 )
 
-// maxNote is how long a remark may be, maxNotes how many are shown.
-const (
-	maxNote  = 2000
-	maxNotes = 200
-)
+// maxNote is how long a remark may be.
+var maxNote = rest.Limit[addNoteInput]("Body.Body", "maxLength")
 
-const customerColumns = `
-	SELECT u.id, p.full_name, p.email, p.phone, p.language, u.email_confirmed_at IS NOT NULL, u.created_at, coalesce(u.last_sign_in_at, 0), u.blocked_at
-	FROM users u JOIN profiles p ON p.id = u.id `
+// maxNotes is how many remarks are shown.
+const maxNotes = 200
 
 // A deleted account has no password.
 const selectCustomer = customerColumns + `WHERE u.id = $1 AND u.password_hash <> ''`
@@ -101,14 +97,6 @@ func (m optionalMicro) Scan(value any) error {
 	return nil
 }
 
-const (
-	countPosts   = `SELECT count(*) FROM staff_members WHERE user_id = $1`
-	countFactors = `SELECT count(*) FROM factors WHERE user_id = $1 AND status = 'verified'`
-	selectNotes  = `SELECT note_id, author, body, created_at FROM customer_notes WHERE user_id = $1 ORDER BY created_at DESC, note_id LIMIT $2`
-	insertNote   = `INSERT INTO customer_notes (note_id, user_id, author, body, created_at) VALUES ($1, $2, $3, $4, $5)`
-	deleteNote   = `DELETE FROM customer_notes WHERE note_id = $1 AND user_id = $2 RETURNING body`
-)
-
 // Get returns an account. Returns account_not_found.
 func (s *Customers) Get(ctx context.Context, id string) (*CustomerDetail, error) {
 	var c CustomerDetail
@@ -119,18 +107,18 @@ func (s *Customers) Get(ctx context.Context, id string) (*CustomerDetail, error)
 	if err != nil {
 		return nil, err
 	}
-	var posts int64
-	if err := s.db.QueryRowContext(ctx, countPosts, id).Scan(&posts); err != nil {
+	posts, err := countPosts(ctx, s.db, id)
+	if err != nil {
 		return nil, err
 	}
 	c.Staff = posts > 0
-	if err := s.db.QueryRowContext(ctx, countFactors, id).Scan(&c.Factors); err != nil {
+	if c.Factors, err = countFactors(ctx, s.db, id); err != nil {
 		return nil, err
 	}
 	if c.Addresses, err = listAddresses(ctx, s.db, id); err != nil {
 		return nil, err
 	}
-	c.Notes, err = db.All(ctx, s.db, func(n *CustomerNote) []any { return []any{&n.ID, &n.Author, &n.Body, db.Micro{To: &n.CreatedAt}} }, selectNotes, id, int64(maxNotes))
+	c.Notes, err = readNotes(ctx, s.db, id)
 	return &c, err
 }
 
@@ -145,7 +133,7 @@ func (s *Customers) AddNote(ctx context.Context, id, body string) (*CustomerDeta
 	}
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		noteID := uuid.NewString()
-		if err := db.Exec(ctx, q, insertNote, noteID, id, audit.ActorOf(ctx).Name, body, s.Now().UnixMicro()); err != nil {
+		if err := insertNote(ctx, q, noteID, id, audit.ActorOf(ctx).Name, body, s.Now()); err != nil {
 			return err
 		}
 		// The record outlives the account, so the words of a note are not in it.
@@ -160,8 +148,7 @@ func (s *Customers) AddNote(ctx context.Context, id, body string) (*CustomerDeta
 // RemoveNote takes a remark back; one that is gone already stays so. Returns account_not_found.
 func (s *Customers) RemoveNote(ctx context.Context, id, noteID string) (*CustomerDetail, error) {
 	err := s.db.Tx(ctx, func(q db.Querier) error {
-		var body string
-		err := q.QueryRowContext(ctx, deleteNote, noteID, id).Scan(&body)
+		_, err := deleteNote(ctx, q, noteID, id)
 		if db.NoRows(err) {
 			return nil
 		}

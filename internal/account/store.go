@@ -2,9 +2,12 @@ package account
 
 import (
 	"context"
+	"fmt"
+	"strconv"
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/rest"
 )
 
 const (
@@ -93,4 +96,112 @@ func ensureDefault(ctx context.Context, q db.Querier, userID, wanted string) err
 		return err
 	}
 	return db.Exec(ctx, q, setDefault, userID, wanted)
+}
+
+const rememberPhone = `UPDATE profiles SET phone = $2 WHERE id = $1 AND phone = ''`
+
+// RememberPhone stores the phone number of a checkout for the next one, inside the order's
+// transaction, unless the profile has one.
+func RememberPhone(ctx context.Context, q db.Querier, userID, phone string) error {
+	return db.Exec(ctx, q, rememberPhone, userID, phone)
+}
+
+const customerColumns = `
+	SELECT u.id, p.full_name, p.email, p.phone, p.language, u.email_confirmed_at IS NOT NULL, u.created_at, coalesce(u.last_sign_in_at, 0), u.blocked_at
+	FROM users u JOIN profiles p ON p.id = u.id `
+
+const (
+	countPostsStatement   = `SELECT count(*) FROM staff_members WHERE user_id = $1`
+	countFactorsStatement = `SELECT count(*) FROM factors WHERE user_id = $1 AND status = 'verified'`
+	selectNotes           = `SELECT note_id, author, body, created_at FROM customer_notes WHERE user_id = $1 ORDER BY created_at DESC, note_id LIMIT $2`
+	insertNoteStatement   = `INSERT INTO customer_notes (note_id, user_id, author, body, created_at) VALUES ($1, $2, $3, $4, $5)`
+	deleteNoteStatement   = `DELETE FROM customer_notes WHERE note_id = $1 AND user_id = $2 RETURNING body`
+)
+
+func countPosts(ctx context.Context, q db.Querier, id string) (posts int64, err error) {
+	err = q.QueryRowContext(ctx, countPostsStatement, id).Scan(&posts)
+	return posts, err
+}
+
+func countFactors(ctx context.Context, q db.Querier, id string) (factors int64, err error) {
+	err = q.QueryRowContext(ctx, countFactorsStatement, id).Scan(&factors)
+	return factors, err
+}
+
+func readNotes(ctx context.Context, q db.Querier, id string) ([]CustomerNote, error) {
+	return db.All(ctx, q, func(n *CustomerNote) []any { return []any{&n.ID, &n.Author, &n.Body, db.Micro{To: &n.CreatedAt}} }, selectNotes, id, int64(maxNotes))
+}
+
+func insertNote(ctx context.Context, q db.Querier, noteID, id, name, body string, now time.Time) error {
+	return db.Exec(ctx, q, insertNoteStatement, noteID, id, name, body, now.UnixMicro())
+}
+
+func deleteNote(ctx context.Context, q db.Querier, noteID, id string) (body string, err error) {
+	err = q.QueryRowContext(ctx, deleteNoteStatement, noteID, id).Scan(&body)
+	return body, err
+}
+
+// The words of customers are stored when somebody searches: those of all profiles that changed since
+// the last time. Profiles change in several places, and nobody who does has to know about it.
+const (
+	selectIndexed = `SELECT indexed_until FROM customer_index WHERE id = 1`
+	// It locks the row also when nothing is left to index.
+	setIndexedStatement  = `UPDATE customer_index SET indexed_until = CASE WHEN indexed_until < $1 THEN $1 ELSE indexed_until END WHERE id = 1`
+	selectChanged        = `SELECT id, full_name, phone, email, updated_at FROM profiles WHERE (updated_at, id) > ($1, $2) ORDER BY updated_at, id LIMIT $3`
+	deleteWordsStatement = `DELETE FROM customer_words WHERE user_id = $1`
+)
+
+const (
+	countWord      = `SELECT count(*) FROM (SELECT 1 AS one FROM customer_words WHERE word >= $1 AND word < $2 LIMIT $3) AS few`
+	withRareWord   = ` AND u.id IN (SELECT user_id FROM customer_words WHERE word >= $%d AND word < $%d)`
+	withCommonWord = ` AND EXISTS (SELECT 1 FROM customer_words w WHERE w.user_id = u.id AND w.word >= $%d AND w.word < $%d)`
+)
+
+func readIndexed(ctx context.Context, q db.Querier) (until int64, err error) {
+	err = q.QueryRowContext(ctx, selectIndexed).Scan(&until)
+	return until, err
+}
+
+func readChanged(ctx context.Context, q db.Querier, at int64, id string) ([]changedProfile, error) {
+	return db.All(ctx, q, func(p *changedProfile) []any { return []any{&p.id, &p.name, &p.phone, &p.email, &p.at} }, selectChanged, at, id, int64(indexBatch))
+}
+
+func setIndexed(ctx context.Context, q db.Querier, until int64) error {
+	return db.Exec(ctx, q, setIndexedStatement, until)
+}
+
+func deleteWords(ctx context.Context, q db.Querier, id string) error {
+	return db.Exec(ctx, q, deleteWordsStatement, id)
+}
+
+// isCommon reports whether many customers have a word that begins with the key.
+func isCommon(ctx context.Context, q db.Querier, key string) (bool, error) {
+	var n int64
+	err := q.QueryRowContext(ctx, countWord, key, key+afterKeys, int64(commonWord)).Scan(&n)
+	return n >= commonWord, err
+}
+
+// customerPage returns the customers of a page, and one more if there is one, who have words that begin with all the keys.
+func customerPage(ctx context.Context, q db.Querier, blocked bool, keys []string, after rest.Cursor) ([]Customer, error) {
+	// The ids of the page are selected first, and of those alone what is shown.
+	query := customerColumns + `WHERE u.id IN (SELECT u.id FROM users u WHERE u.password_hash <> '' AND (u.created_at, u.id) < ($1, $2)`
+	args := []any{after.At, after.ID}
+	if blocked {
+		query += ` AND u.blocked_at > 0`
+	}
+	for _, key := range keys {
+		common, err := isCommon(ctx, q, key)
+		if err != nil {
+			return nil, err
+		}
+		form := withRareWord
+		if common {
+			form = withCommonWord
+		}
+		args = append(args, key, key+afterKeys)
+		query += fmt.Sprintf(form, len(args)-1, len(args))
+	}
+	// The limit is no argument: PostgreSQL plans for thousands of rows where it does not know it.
+	query += ` ORDER BY u.created_at DESC, u.id DESC LIMIT ` + strconv.Itoa(customersPage+1) + `) ORDER BY u.created_at DESC, u.id DESC`
+	return db.All(ctx, q, customerFields, query, args...)
 }

@@ -145,43 +145,6 @@ func hasRoutes(path string) bool {
 	return base == "http.go" || strings.HasSuffix(base, "_http.go")
 }
 
-// TestRoutesHoldNoSQL finds statements and transactions in files of routes: rules and transactions are methods
-// of a domain's Service, and SQL stands in its store.
-func TestRoutesHoldNoSQL(t *testing.T) {
-	touches := map[string]bool{
-		"Tx": true, "ExecContext": true, "QueryContext": true, "QueryRowContext": true,
-		"Exec": true, "All": true, "Column": true, "Changed": true, "RowsIn": true, "InsertRows": true, "UpsertRows": true,
-	}
-	statement := regexp.MustCompile(`(?s)^[\x60"]\s*(SELECT\s|INSERT INTO\s|UPDATE\s.*\sSET\s|DELETE FROM\s)`)
-	tried := 0
-	domainFiles(t, func(path string, files *token.FileSet, file *ast.File) {
-		if !hasRoutes(path) {
-			return
-		}
-		tried++
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.BasicLit:
-				if n.Kind == token.STRING && statement.MatchString(n.Value) {
-					t.Errorf("%s has SQL: it belongs into a store", files.Position(n.Pos()))
-				}
-			case *ast.CallExpr:
-				called, ok := n.Fun.(*ast.SelectorExpr)
-				if !ok || !touches[called.Sel.Name] {
-					return true
-				}
-				if on, ok := called.X.(*ast.Ident); called.Sel.Name == "Tx" || strings.HasSuffix(called.Sel.Name, "Context") || ok && on.Name == "db" {
-					t.Errorf("%s calls %s: the database belongs into the service and its store", files.Position(n.Pos()), called.Sel.Name)
-				}
-			}
-			return true
-		})
-	})
-	if tried < 15 {
-		t.Errorf("%d files of routes were read, want all", tried)
-	}
-}
-
 // TestServicesAreToldWhoCalls finds code that asks the context who is calling: routes do, and hand over what the
 // service has to know. Package server joins the two kinds of callers.
 func TestServicesAreToldWhoCalls(t *testing.T) {

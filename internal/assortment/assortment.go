@@ -3,12 +3,12 @@ package assortment
 
 import (
 	"context"
-	"log/slog"
 
 	"matjar/internal/catalog"
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
+	"matjar/internal/logs"
 	"matjar/internal/media"
 )
 
@@ -20,13 +20,12 @@ type Service struct {
 	catalog *catalog.Catalog
 	// library is nil where no pictures can be stored.
 	library *media.Library
-	log     *slog.Logger
 	tables  tables
 }
 
 // New returns the service. Commands have no library, and a catalogue only to list it.
-func New(d *db.DB, c *catalog.Catalog, library *media.Library, log *slog.Logger) *Service {
-	return &Service{db: d, catalog: c, library: library, log: log}
+func New(d *db.DB, c *catalog.Catalog, library *media.Library) *Service {
+	return &Service{db: d, catalog: c, library: library}
 }
 
 // change runs a transaction that changes the catalogue. When it returns, this node shows the change.
@@ -38,7 +37,7 @@ func (s *Service) change(ctx context.Context, fn func(q db.Querier) error) error
 		return nil
 	}
 	if err := s.catalog.Refresh(context.WithoutCancel(ctx)); err != nil {
-		s.log.Error("the catalogue cannot be refreshed after a change", "error", err)
+		logs.From(ctx).Error("the catalogue cannot be refreshed after a change", "error", err)
 		s.catalog.Changed()
 	}
 	return nil

@@ -80,7 +80,7 @@ func open(t *testing.T, d *db.DB, data catalog.Data) *office {
 	if err := c.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return &office{T: t, Service: New(d, c, nil, log), db: d, ctx: audit.As(t.Context(), stafftest.Actor)}
+	return &office{T: t, Service: New(d, c, nil), db: d, ctx: audit.As(t.Context(), stafftest.Actor)}
 }
 
 func (o *office) get(id string) StaffProduct {

@@ -183,8 +183,6 @@ func (s *Service) PlaceCategory(ctx context.Context, id string, f CategoryPlace)
 	})
 }
 
-const selectProductIn = `SELECT product_id FROM products WHERE category_id = $1 LIMIT 1`
-
 // DeleteCategory removes a category in which nothing is. Returns category_not_found, category_not_empty.
 func (s *Service) DeleteCategory(ctx context.Context, id string) error {
 	return s.changeTree(ctx, func(q db.Querier, all []catalog.Category) error {
@@ -192,7 +190,7 @@ func (s *Service) DeleteCategory(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		products, err := db.Column(ctx, q, selectProductIn, id)
+		products, err := readProductIn(ctx, q, id)
 		if err != nil {
 			return err
 		}

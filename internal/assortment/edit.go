@@ -2,7 +2,6 @@ package assortment
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"time"
 
@@ -163,28 +162,6 @@ func (s *Service) checked(ctx context.Context, q db.Querier, vendor string, f *P
 	return p, c.Err()
 }
 
-const selectSKUs = `SELECT sku, product_id FROM product_variants WHERE sku IN $values AND sku <> ''`
-
-// skusOfOthers returns which article numbers of a product's variants other products have.
-func skusOfOthers(ctx context.Context, q db.Querier, p catalog.Product) (map[string]bool, error) {
-	var wanted []string
-	for _, v := range p.Variants {
-		if v.SKU != "" {
-			wanted = append(wanted, v.SKU)
-		}
-	}
-	taken := map[string]bool{}
-	err := db.RowsIn(ctx, q, selectSKUs, wanted, func(rows *sql.Rows) error {
-		var sku, product string
-		err := rows.Scan(&sku, &product)
-		if product != p.ID {
-			taken[sku] = true
-		}
-		return err
-	})
-	return taken, err
-}
-
 func contains[T any](list []T, is func(T) bool) bool {
 	for _, one := range list {
 		if is(one) {
@@ -258,8 +235,6 @@ func shortened(name, ending string) string {
 	return lang.NormalizeLine(string(letters)) + ending
 }
 
-const selectOrdered = `SELECT product_id FROM order_items WHERE product_id = $1 LIMIT 1`
-
 // Delete removes a product that was never ordered. Returns product_not_found, product_has_orders.
 func (s *Service) Delete(ctx context.Context, vendor, id string) error {
 	return s.change(ctx, func(q db.Querier) error {
@@ -267,7 +242,7 @@ func (s *Service) Delete(ctx context.Context, vendor, id string) error {
 		if err != nil {
 			return err
 		}
-		ordered, err := db.Column(ctx, q, selectOrdered, id)
+		ordered, err := readOrdered(ctx, q, id)
 		if err != nil {
 			return err
 		}

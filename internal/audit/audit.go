@@ -64,10 +64,6 @@ type Change struct {
 	Before, After any
 }
 
-const insertEntry = `
-	INSERT INTO audit_entries (entry_id, created_at, actor_kind, actor_id, actor_name, action, subject, subject_id, before_value, after_value)
-	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
-
 // Record stores a change of the context's actor. It belongs into the transaction of the change.
 func Record(ctx context.Context, q db.Querier, c Change) error {
 	before, err := encode(c.Before)
@@ -79,7 +75,7 @@ func Record(ctx context.Context, q db.Querier, c Change) error {
 		return err
 	}
 	a := ActorOf(ctx)
-	return db.Exec(ctx, q, insertEntry, uuid.NewString(), db.Now(q).UnixMicro(), string(a.Kind), a.ID, a.Name, c.Action, c.Subject, c.ID, before, after)
+	return insertEntry(ctx, q, uuid.NewString(), db.Now(q), a.Kind, a.ID, a.Name, c.Action, c.Subject, c.ID, before, after)
 }
 
 func encode(v any) (string, error) {
@@ -110,10 +106,6 @@ type Filter struct {
 	BeforeID   string
 	Limit      int
 }
-
-const selectEntries = `
-	SELECT entry_id, created_at, actor_kind, actor_id, actor_name, action, subject, subject_id, before_value, after_value FROM audit_entries
-	WHERE (created_at, entry_id) < ($1, $2)`
 
 // statement returns the query of the filter's page and its arguments. It says only what narrows, so that each filter
 // is answered from an index that ends with the time.

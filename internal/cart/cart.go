@@ -87,12 +87,14 @@ var (
 	errCartFull        = errs.New(errs.Conflict, code.CartFull, "a cart holds at most %d different things", maxLines)
 )
 
-// errShortStock states how many of a product are available.
-func errShortStock(left int64) error {
+// errShortStock states how many of a product are available, in its field too.
+func errShortStock(productID string, left int64) error {
 	if left == 0 {
 		return errs.New(errs.Conflict, code.OutOfStock, "the product is out of stock")
 	}
-	return errs.New(errs.Conflict, code.InsufficientStock, "only %d can be had", left)
+	err := errs.New(errs.Conflict, code.InsufficientStock, "only %d can be had", left)
+	err.Fields = []errs.Field{errs.ValueField(productID, "left", errs.Count(left))}
+	return err
 }
 
 // Service manages shoppers' carts.
@@ -143,7 +145,7 @@ func (s *Service) SetQuantity(ctx context.Context, userID, itemID string, quanti
 // Remove removes a line. Returns errItemNotFound if it is not in the user's cart.
 func (s *Service) Remove(ctx context.Context, userID, itemID string) error {
 	return s.withCart(ctx, userID, func(q db.Querier, cartID string) error {
-		removed, err := db.Changed(ctx, q, deleteLine, itemID, cartID)
+		removed, err := deleteLine(ctx, q, itemID, cartID)
 		if err == nil && !removed {
 			err = errItemNotFound
 		}
@@ -190,7 +192,7 @@ func add(ctx context.Context, q db.Querier, cartID string, l Line) (Added, error
 		return Added{}, err
 	}
 	if l.Quantity > room.more {
-		return Added{}, errShortStock(room.most)
+		return Added{}, errShortStock(l.ProductID, room.most)
 	}
 	return insert(ctx, q, cartID, l, g, room.has == 0)
 }
@@ -251,10 +253,10 @@ func setQuantity(ctx context.Context, q db.Querier, cartID, itemID string, quant
 			return err
 		}
 		if quantity > r.most {
-			return errShortStock(r.most)
+			return errShortStock(l.ProductID, r.most)
 		}
 	}
-	return db.Exec(ctx, q, updateQuantity, itemID, cartID, quantity)
+	return updateQuantity(ctx, q, itemID, cartID, quantity)
 }
 
 // Clear empties the user's cart inside the caller's transaction.
@@ -263,7 +265,7 @@ func Clear(ctx context.Context, q db.Querier, userID string) error {
 	if err != nil {
 		return err
 	}
-	return db.Exec(ctx, q, deleteLines, cartID)
+	return deleteLines(ctx, q, cartID)
 }
 
 // Merge adds a guest's lines to the cart, once for each merge id, inside the caller's
@@ -274,7 +276,7 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 	if err != nil {
 		return err
 	}
-	first, err := db.Changed(ctx, q, insertMerge, mergeID, userID, db.Now(q).UnixMicro())
+	first, err := insertMerge(ctx, q, mergeID, userID, db.Now(q))
 	if err != nil || !first {
 		return err
 	}

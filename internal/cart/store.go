@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -104,11 +105,11 @@ func insertLine(ctx context.Context, q db.Querier, cartID string, l Line, price 
 }
 
 const (
-	selectLine     = `SELECT product_id, color, size, quantity FROM cart_items WHERE id = $1 AND cart_id = $2`
-	updateQuantity = `UPDATE cart_items SET quantity = $3 WHERE id = $1 AND cart_id = $2`
-	deleteLine     = `DELETE FROM cart_items WHERE id = $1 AND cart_id = $2`
-	deleteLines    = `DELETE FROM cart_items WHERE cart_id = $1`
-	insertMerge    = `INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (merge_id) DO NOTHING`
+	selectLine              = `SELECT product_id, color, size, quantity FROM cart_items WHERE id = $1 AND cart_id = $2`
+	updateQuantityStatement = `UPDATE cart_items SET quantity = $3 WHERE id = $1 AND cart_id = $2`
+	deleteLineStatement     = `DELETE FROM cart_items WHERE id = $1 AND cart_id = $2`
+	deleteLinesStatement    = `DELETE FROM cart_items WHERE cart_id = $1`
+	insertMergeStatement    = `INSERT INTO cart_merges (merge_id, user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT (merge_id) DO NOTHING`
 )
 
 // heldLine is a stored line of a cart.
@@ -194,4 +195,20 @@ func TakeLines(ctx context.Context, q db.Querier, userID string) ([]Line, error)
 		lines[i] = l.Line
 	}
 	return lines, nil
+}
+
+func deleteLine(ctx context.Context, q db.Querier, itemID, cartID string) (bool, error) {
+	return db.Changed(ctx, q, deleteLineStatement, itemID, cartID)
+}
+
+func updateQuantity(ctx context.Context, q db.Querier, itemID, cartID string, quantity int64) error {
+	return db.Exec(ctx, q, updateQuantityStatement, itemID, cartID, quantity)
+}
+
+func deleteLines(ctx context.Context, q db.Querier, cartID string) error {
+	return db.Exec(ctx, q, deleteLinesStatement, cartID)
+}
+
+func insertMerge(ctx context.Context, q db.Querier, mergeID, userID string, now time.Time) (bool, error) {
+	return db.Changed(ctx, q, insertMergeStatement, mergeID, userID, now.UnixMicro())
 }

@@ -66,8 +66,9 @@ func TestVariantsHaveTheirOwnStockAndPrice(t *testing.T) {
 		if white.Product.Price != 1200 || white.PriceWhenAdded != 1200 || white.Product.ImageURL != "/white.webp" || white.Size.Code != "l" {
 			t.Errorf("white = %+v", white)
 		}
-		if err := s.SetQuantity(t.Context(), "u1", white.ID, 2); !errs.Is(err, "insufficient_stock") {
-			t.Errorf("two white ones = %v, want insufficient_stock", err)
+		err = s.SetQuantity(t.Context(), "u1", white.ID, 2)
+		if e, ok := errs.As(err); !ok || e.Code.String() != "insufficient_stock" || len(e.Fields) != 1 || e.Fields[0].Name != "S" || e.Fields[0].Value != "1" {
+			t.Errorf("two white ones = %v, want insufficient_stock with the one that is left", err)
 		}
 		// A variant that is no longer made stays in the cart, marked.
 		if err := db.Exec(t.Context(), d, `DELETE FROM product_variants WHERE color = 'white'`); err != nil {

@@ -69,15 +69,8 @@ const (
 )
 
 const (
-	selectVendorPage = `SELECT vendor_id, en_name, ar_name, commission_rate FROM vendors WHERE vendor_id > $1 ORDER BY vendor_id LIMIT $2`
-	selectVendorRate = `SELECT vendor_id, en_name, ar_name, commission_rate FROM vendors WHERE vendor_id = $1`
-	selectIssued     = `SELECT vendor_id, number, vat FROM commission_invoices WHERE month = $1`
-	selectPaidOut    = `SELECT vendor_id, CAST(sum(amount) AS BIGINT) FROM vendor_payouts WHERE month = $1 GROUP BY vendor_id`
-	payoutColumns    = `SELECT payout_id, vendor_id, month, paid_on, amount, reference, author, created_at FROM vendor_payouts `
-	selectPayouts    = payoutColumns + `WHERE month = $1 AND vendor_id = $2 ORDER BY created_at, payout_id`
-	selectPayout     = payoutColumns + `WHERE payout_id = $1`
-	insertPayout     = `INSERT INTO vendor_payouts (payout_id, vendor_id, month, paid_on, amount, reference, author, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (vendor_id, reference) DO NOTHING`
-	deletePayout     = `DELETE FROM vendor_payouts WHERE payout_id = $1`
+	selectPayouts = payoutColumns + `WHERE month = $1 AND vendor_id = $2 ORDER BY created_at, payout_id`
+	selectPayout  = payoutColumns + `WHERE payout_id = $1`
 )
 
 // months keeps the lines of months for a moment.
@@ -124,9 +117,9 @@ func (s *Service) Statements(ctx context.Context, month Month, vendorID, after s
 		return nil, "", err
 	}
 	if vendorID != "" {
-		list, err = db.All(ctx, s.db, vendorFields, selectVendorRate, vendorID)
+		list, err = readVendorRate(ctx, s.db, vendorID)
 	} else {
-		list, err = db.All(ctx, s.db, vendorFields, selectVendorPage, after, int64(vendorsPage+1))
+		list, err = readVendorPage(ctx, s.db, after)
 	}
 	if err != nil {
 		return nil, "", err
@@ -135,7 +128,7 @@ func (s *Service) Statements(ctx context.Context, month Month, vendorID, after s
 		list = list[:vendorsPage]
 		next = list[len(list)-1].VendorID
 	}
-	issued, err := db.All(ctx, s.db, func(i *Summary) []any { return []any{&i.VendorID, &i.Number, &i.VAT} }, selectIssued, string(month))
+	issued, err := readIssued(ctx, s.db, month)
 	if err != nil {
 		return nil, "", err
 	}
@@ -179,7 +172,7 @@ func (v *Statement) sum(lines []Line) {
 
 // paidOut returns what each vendor was paid for a month.
 func (s *Service) paidOut(ctx context.Context, month Month) (map[string]money.Halalas, error) {
-	list, err := db.All(ctx, s.db, func(p *Payout) []any { return []any{&p.VendorID, &p.Amount} }, selectPaidOut, string(month))
+	list, err := readPaidOut(ctx, s.db, month)
 	sums := make(map[string]money.Halalas, len(list))
 	for _, p := range list {
 		sums[p.VendorID] = p.Amount
@@ -258,7 +251,7 @@ func (s *Service) RecordPayout(ctx context.Context, n NewPayout) (*StatementDeta
 			return errVendorNotFound
 		}
 		p := Payout{uuid.NewString(), n.VendorID, n.Month, n.PaidOn, n.Amount, n.Reference, audit.ActorOf(ctx).Name, s.Now().UTC()}
-		added, err := db.Changed(ctx, q, insertPayout, p.ID, p.VendorID, string(p.Month), p.PaidOn, p.Amount, p.Reference, p.Author, p.CreatedAt.UnixMicro())
+		added, err := insertPayout(ctx, q, p.ID, p.VendorID, p.Month, p.PaidOn, p.Amount, p.Reference, p.Author, p.CreatedAt)
 		if err != nil {
 			return err
 		}
@@ -285,7 +278,7 @@ func (s *Service) RemovePayout(ctx context.Context, id string) (*StatementDetail
 			return errPayoutNotFound
 		}
 		p = list[0]
-		if err := db.Exec(ctx, q, deletePayout, id); err != nil {
+		if err := deletePayout(ctx, q, id); err != nil {
 			return err
 		}
 		return audit.Record(ctx, q, audit.Change{Action: "payout.remove", Subject: "payout", ID: id, Before: p})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/money"
 	"matjar/internal/qr"
 )
 
@@ -110,4 +111,38 @@ func readDocuments(ctx context.Context, q db.Querier, query string, args ...any)
 		}
 	}
 	return list, nil
+}
+
+const (
+	selectVendorPage      = `SELECT vendor_id, en_name, ar_name, commission_rate FROM vendors WHERE vendor_id > $1 ORDER BY vendor_id LIMIT $2`
+	selectVendorRate      = `SELECT vendor_id, en_name, ar_name, commission_rate FROM vendors WHERE vendor_id = $1`
+	selectIssued          = `SELECT vendor_id, number, vat FROM commission_invoices WHERE month = $1`
+	selectPaidOut         = `SELECT vendor_id, CAST(sum(amount) AS BIGINT) FROM vendor_payouts WHERE month = $1 GROUP BY vendor_id`
+	payoutColumns         = `SELECT payout_id, vendor_id, month, paid_on, amount, reference, author, created_at FROM vendor_payouts `
+	insertPayoutStatement = `INSERT INTO vendor_payouts (payout_id, vendor_id, month, paid_on, amount, reference, author, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (vendor_id, reference) DO NOTHING`
+	deletePayoutStatement = `DELETE FROM vendor_payouts WHERE payout_id = $1`
+)
+
+func readVendorRate(ctx context.Context, q db.Querier, vendorID string) ([]Statement, error) {
+	return db.All(ctx, q, vendorFields, selectVendorRate, vendorID)
+}
+
+func readVendorPage(ctx context.Context, q db.Querier, after string) ([]Statement, error) {
+	return db.All(ctx, q, vendorFields, selectVendorPage, after, int64(vendorsPage+1))
+}
+
+func readIssued(ctx context.Context, q db.Querier, month Month) ([]Summary, error) {
+	return db.All(ctx, q, func(i *Summary) []any { return []any{&i.VendorID, &i.Number, &i.VAT} }, selectIssued, string(month))
+}
+
+func readPaidOut(ctx context.Context, q db.Querier, month Month) ([]Payout, error) {
+	return db.All(ctx, q, func(p *Payout) []any { return []any{&p.VendorID, &p.Amount} }, selectPaidOut, string(month))
+}
+
+func insertPayout(ctx context.Context, q db.Querier, id, vendorID string, month Month, paidOn string, amount money.Halalas, reference, author string, createdAt time.Time) (bool, error) {
+	return db.Changed(ctx, q, insertPayoutStatement, id, vendorID, string(month), paidOn, amount, reference, author, createdAt.UnixMicro())
+}
+
+func deletePayout(ctx context.Context, q db.Querier, id string) error {
+	return db.Exec(ctx, q, deletePayoutStatement, id)
 }

@@ -100,7 +100,7 @@ func (s *Service) AddInterest(ctx context.Context, one SignUp) error {
 		if !setting.Pro.In(s.Settings.Current()) {
 			return errs.New(errs.NotFound, code.NotFound, "there is no Pro membership")
 		}
-		return db.Exec(ctx, s.db, upsertInterest, one.Email, string(one.Language), now.UnixMicro())
+		return upsertInterest(ctx, s.db, one.Email, one.Language, now)
 	})
 }
 

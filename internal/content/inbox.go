@@ -47,11 +47,11 @@ type MessageList struct {
 
 var errNoMessage = errs.New(errs.NotFound, code.MessageNotFound, "there is no such message")
 
-// messagesPage is how many messages a page has, maxAnswer how long an answer may be.
-const (
-	messagesPage = 30
-	maxAnswer    = 4000
-)
+// messagesPage is how many messages a page has.
+const messagesPage = 30
+
+// maxAnswer is how long an answer may be.
+var maxAnswer = rest.Limit[answerInput]("Body.Body", "maxLength")
 
 // ListMessages returns a page of those that are not done, or of all.
 func (s *Service) ListMessages(ctx context.Context, open bool, after rest.Cursor) (MessageList, error) {
@@ -83,7 +83,7 @@ func (s *Service) ChangeMessage(ctx context.Context, id string, c MessageChange)
 		}
 		now := s.Now().UnixMicro()
 		if c.Read != nil && *c.Read {
-			if err := db.Exec(ctx, q, setRead, id, now); err != nil {
+			if err := setRead(ctx, q, id, now); err != nil {
 				return err
 			}
 		}
@@ -104,7 +104,7 @@ func markDone(ctx context.Context, q db.Querier, id string, done bool, now int64
 	if !done {
 		at, action = 0, "message.reopen"
 	}
-	if err := db.Exec(ctx, q, setDone, id, at); err != nil {
+	if err := setDone(ctx, q, id, at); err != nil {
 		return err
 	}
 	return audit.Record(ctx, q, audit.Change{Action: action, Subject: "message", ID: id})
@@ -126,7 +126,7 @@ func (s *Service) AnswerMessage(ctx context.Context, id, body string) (after *St
 		if err := storeAnswer(ctx, q, id, audit.ActorOf(ctx).Name, body, now); err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, setRead, id, now); err != nil {
+		if err := setRead(ctx, q, id, now); err != nil {
 			return err
 		}
 		if err := mail.Enqueue(ctx, q, s.answerMessage(m, body)); err != nil {

@@ -47,7 +47,7 @@ const confirmWithin = 30 * 24 * time.Hour
 // Confirm makes the owner of a token a subscriber. Returns subscription_not_found.
 func (s *Service) Confirm(ctx context.Context, token string) error {
 	now := s.Now()
-	confirmed, err := db.Changed(ctx, s.db, confirmSubscriber, token, now.UnixMicro(), now.Add(-confirmWithin).UnixMicro())
+	confirmed, err := confirmSubscriber(ctx, s.db, token, now, now.Add(-confirmWithin))
 	if err == nil && !confirmed {
 		err = errNoSubscription
 	}
@@ -65,14 +65,14 @@ func (s *Service) Unsubscribe(ctx context.Context, token, letter string) (Unsubs
 	var result Unsubscribed
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		result.State = "already" // also when the transaction is run again
-		ended, err := db.Changed(ctx, q, endSubscription, token, s.Now().UnixMicro())
+		ended, err := endSubscription(ctx, q, token, s.Now())
 		if err != nil {
 			return err
 		}
 		if ended {
 			result.State = "done"
 			if letter != "" {
-				return db.Exec(ctx, q, countLeft, token, letter)
+				return countLeft(ctx, q, token, letter)
 			}
 			return nil
 		}

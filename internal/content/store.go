@@ -45,16 +45,16 @@ func askSubscriber(ctx context.Context, q db.Querier, s SignUp, token, confirm s
 }
 
 // The link works a second time, for who presses it twice; it ends when they leave.
-const confirmSubscriber = `
+const confirmSubscriberStatement = `
 	UPDATE newsletter_subscribers SET confirmed_at = $2, unsubscribed_at = NULL
 	WHERE confirm_token = $1 AND confirm_token <> '' AND consented_at > $3`
 
 const (
-	endSubscription = `
+	endSubscriptionStatement = `
 		UPDATE newsletter_subscribers SET unsubscribed_at = $2, confirm_token = ''
 		WHERE unsubscribe_token = $1 AND (unsubscribed_at IS NULL OR confirm_token <> '')`
 	// Only a letter that the reader got counts that it was the last.
-	countLeft = `
+	countLeftStatement = `
 		UPDATE letters SET unsubscribed = unsubscribed + 1 WHERE letter_id = $2 AND EXISTS (
 			SELECT 1 FROM letter_recipients r JOIN newsletter_subscribers s ON s.email = r.email
 			WHERE r.letter_id = letters.letter_id AND s.unsubscribe_token = $1)`
@@ -75,7 +75,7 @@ func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
 	return db.Exec(ctx, q, sweepUnconfirmed, now.Add(-confirmWithin).UnixMicro())
 }
 
-const upsertInterest = `
+const upsertInterestStatement = `
 	INSERT INTO pro_interests (email, language, created_at) VALUES ($1, $2, $3)
 	ON CONFLICT (email) DO UPDATE SET language = excluded.language`
 
@@ -120,8 +120,8 @@ const (
 	selectAllPage      = staffMessage + `WHERE (created_at, message_id) < ($1, $2) ORDER BY created_at DESC, message_id DESC LIMIT $3`
 	selectAnswers      = `SELECT author, body, created_at FROM contact_answers WHERE message_id = $1 ORDER BY created_at, answer_id`
 	insertAnswer       = `INSERT INTO contact_answers (answer_id, message_id, author, body, created_at) VALUES ($1, $2, $3, $4, $5)`
-	setRead            = `UPDATE contact_messages SET read_at = $2 WHERE message_id = $1 AND read_at = 0`
-	setDone            = `UPDATE contact_messages SET done_at = $2 WHERE message_id = $1`
+	setReadStatement   = `UPDATE contact_messages SET read_at = $2 WHERE message_id = $1 AND read_at = 0`
+	setDoneStatement   = `UPDATE contact_messages SET done_at = $2 WHERE message_id = $1`
 )
 
 func messageFields(m *StaffMessage) []any {
@@ -154,4 +154,28 @@ func readMessage(ctx context.Context, q db.Querier, id string) (*StaffMessage, e
 
 func storeAnswer(ctx context.Context, q db.Querier, messageID, author, body string, now int64) error {
 	return db.Exec(ctx, q, insertAnswer, uuid.NewString(), messageID, author, body, now)
+}
+
+func upsertInterest(ctx context.Context, q db.Querier, email string, language lang.Tag, now time.Time) error {
+	return db.Exec(ctx, q, upsertInterestStatement, email, string(language), now.UnixMicro())
+}
+
+func setRead(ctx context.Context, q db.Querier, id string, now int64) error {
+	return db.Exec(ctx, q, setReadStatement, id, now)
+}
+
+func setDone(ctx context.Context, q db.Querier, id string, at int64) error {
+	return db.Exec(ctx, q, setDoneStatement, id, at)
+}
+
+func confirmSubscriber(ctx context.Context, q db.Querier, token string, now, until time.Time) (bool, error) {
+	return db.Changed(ctx, q, confirmSubscriberStatement, token, now.UnixMicro(), until.UnixMicro())
+}
+
+func endSubscription(ctx context.Context, q db.Querier, token string, now time.Time) (bool, error) {
+	return db.Changed(ctx, q, endSubscriptionStatement, token, now.UnixMicro())
+}
+
+func countLeft(ctx context.Context, q db.Querier, token, letter string) error {
+	return db.Exec(ctx, q, countLeftStatement, token, letter)
 }

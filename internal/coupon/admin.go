@@ -196,7 +196,7 @@ func (s *Service) EndForStaff(ctx context.Context, name string) (after *StaffCou
 		if err != nil {
 			return err
 		}
-		ended, err := db.Changed(ctx, q, endNow, before.Code, s.Now().UnixMicro())
+		ended, err := endNow(ctx, q, before.Code, s.Now())
 		if err != nil {
 			return err
 		}

@@ -191,7 +191,7 @@ func (s *Service) Add(ctx context.Context, c Coupon) error {
 
 // End makes a coupon expire now. Orders that used it keep their discount.
 func (s *Service) End(ctx context.Context, code string) error {
-	ended, err := db.Changed(ctx, s.db, endCoupon, NormalizeCode(code), s.Now().UnixMicro())
+	ended, err := endCoupon(ctx, s.db, NormalizeCode(code), s.Now())
 	if err == nil && !ended {
 		err = fmt.Errorf("there is no running coupon %s", NormalizeCode(code))
 	}

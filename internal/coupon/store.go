@@ -248,7 +248,7 @@ const (
 		INSERT INTO coupon_categories (coupon_id, category_id) SELECT $1, category_id FROM categories WHERE slug = $2`
 	insertVendor = `
 		INSERT INTO coupon_vendors (coupon_id, vendor_id) SELECT $1, vendor_id FROM vendors WHERE vendor_id = $2`
-	endCoupon = `UPDATE coupons SET ends_at = $2 WHERE code = $1 AND starts_at < $2 AND (ends_at IS NULL OR ends_at > $2)`
+	endCouponStatement = `UPDATE coupons SET ends_at = $2 WHERE code = $1 AND starts_at < $2 AND (ends_at IS NULL OR ends_at > $2)`
 )
 
 // Insert stores a new coupon in the caller's transaction, as Service.Add does in its own.
@@ -362,4 +362,12 @@ const (
 )
 
 // endNow also ends one that has not begun: it never begins then.
-const endNow = `UPDATE coupons SET starts_at = CASE WHEN starts_at < $2 THEN starts_at ELSE $2 - 1 END, ends_at = $2 WHERE code = $1 AND (ends_at IS NULL OR ends_at > $2)`
+const endNowStatement = `UPDATE coupons SET starts_at = CASE WHEN starts_at < $2 THEN starts_at ELSE $2 - 1 END, ends_at = $2 WHERE code = $1 AND (ends_at IS NULL OR ends_at > $2)`
+
+func endNow(ctx context.Context, q db.Querier, code string, now time.Time) (bool, error) {
+	return db.Changed(ctx, q, endNowStatement, code, now.UnixMicro())
+}
+
+func endCoupon(ctx context.Context, q db.Querier, code string, now time.Time) (bool, error) {
+	return db.Changed(ctx, q, endCouponStatement, code, now.UnixMicro())
+}

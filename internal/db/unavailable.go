@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"net"
-	"strings"
 )
 
 // Unavailable reports whether err means that the database is temporarily unavailable: it
@@ -17,14 +16,10 @@ func Unavailable(err error) bool {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return false
 	}
-	for _, gone := range []error{sql.ErrConnDone, driver.ErrBadConn, io.ErrUnexpectedEOF, net.ErrClosed} {
+	for _, gone := range []error{errClosed, sql.ErrConnDone, driver.ErrBadConn, io.ErrUnexpectedEOF, net.ErrClosed} {
 		if errors.Is(err, gone) {
 			return true
 		}
-	}
-	// database/sql does not export this one.
-	if strings.HasSuffix(err.Error(), "sql: database is closed") {
-		return true
 	}
 	for _, one := range []dialect{sqliteDialect{}, postgresDialect{}} {
 		if one.unavailable(err) || one.retryable(err) {
@@ -33,3 +28,10 @@ func Unavailable(err error) bool {
 	}
 	return false
 }
+
+// errClosed is what database/sql returns when a database is closed. It does not export it, so it is taken from one that is.
+var errClosed = func() error {
+	closed := sql.OpenDB(nil)
+	closed.Close()
+	return closed.Ping()
+}()

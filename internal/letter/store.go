@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"matjar/internal/db"
+	"matjar/internal/queue"
 	"matjar/internal/rest"
 )
 
@@ -16,17 +17,17 @@ const (
 	selectLetters = letterColumns + `WHERE (created_at, letter_id) < ($1, $2) ORDER BY created_at DESC, letter_id DESC LIMIT $3`
 	selectCounts  = `SELECT letter_id, state, count(*) FROM letter_recipients WHERE letter_id IN $values GROUP BY letter_id, state`
 
-	insertLetter = `
+	insertLetterStatement = `
 		INSERT INTO letters (letter_id, en_subject, en_body, ar_subject, ar_body, audience, state, author, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, 'draft', $7, $8)`
-	updateLetter = `
+	updateLetterStatement = `
 		UPDATE letters SET en_subject = $2, en_body = $3, ar_subject = $4, ar_body = $5, audience = $6
 		WHERE letter_id = $1 AND state = 'draft'`
-	deleteLetter = `DELETE FROM letters WHERE letter_id = $1 AND state = 'draft'`
-	planLetter   = `UPDATE letters SET state = 'planned', starts_at = $2 WHERE letter_id = $1 AND state = 'draft'`
-	unplanLetter = `UPDATE letters SET state = 'draft', starts_at = 0 WHERE letter_id = $1 AND state = 'planned'`
-	stopLetter   = `UPDATE letters SET state = 'stopped' WHERE letter_id = $1 AND state = 'sending'`
-	resumeLetter = `UPDATE letters SET state = 'sending' WHERE letter_id = $1 AND state = 'stopped'`
+	deleteLetterStatement = `DELETE FROM letters WHERE letter_id = $1 AND state = 'draft'`
+	planLetterStatement   = `UPDATE letters SET state = 'planned', starts_at = $2 WHERE letter_id = $1 AND state = 'draft'`
+	unplanLetterStatement = `UPDATE letters SET state = 'draft', starts_at = 0 WHERE letter_id = $1 AND state = 'planned'`
+	stopLetterStatement   = `UPDATE letters SET state = 'stopped' WHERE letter_id = $1 AND state = 'sending'`
+	resumeLetterStatement = `UPDATE letters SET state = 'sending' WHERE letter_id = $1 AND state = 'stopped'`
 
 	readers      = ` FROM newsletter_subscribers WHERE unsubscribed_at IS NULL AND confirmed_at > 0`
 	countReaders = `SELECT language, count(*)` + readers + ` GROUP BY language`
@@ -160,4 +161,84 @@ func (s *Service) List(ctx context.Context, after rest.Cursor) (Letters, error) 
 // Get returns a letter. Returns letter_not_found.
 func (s *Service) Get(ctx context.Context, id string) (*Letter, error) {
 	return readLetter(ctx, s.db, id)
+}
+
+const (
+	selectFailed = `
+		SELECT r.letter_id, r.place, CASE WHEN r.language = 'ar' THEN l.ar_subject ELSE l.en_subject END, coalesce(r.email, ''), r.last_error, r.attempts, r.tried_at
+		FROM letter_recipients r JOIN letters l ON l.letter_id = r.letter_id
+		WHERE r.state = 'failed' AND (r.tried_at, r.letter_id, r.place) < ($1, $2, $3)
+		ORDER BY r.tried_at DESC, r.letter_id DESC, r.place DESC LIMIT $4`
+	countFailed        = `SELECT count(*) FROM (SELECT 1 AS one FROM letter_recipients WHERE state = 'failed' LIMIT $1) AS a`
+	reopen             = `UPDATE letters SET state = 'sending', ended_at = 0 WHERE state = 'sent' AND `
+	reopenAllStatement = reopen + `EXISTS (SELECT 1 FROM letter_recipients r WHERE r.letter_id = letters.letter_id AND r.state = 'waiting')`
+	retry              = `UPDATE letter_recipients SET state = 'waiting', due_at = $1, attempts = 0 WHERE state = 'failed'`
+	reopenOneStatement = reopen + `letter_id = $1`
+	retryAll           = retry + ` AND last_error NOT LIKE '%` + mayHaveArrived + `'`
+	retryOneStatement  = retry + ` AND letter_id = $2 AND place = $3`
+	dropOneStatement   = `UPDATE letter_recipients SET state = 'skipped' WHERE state = 'failed' AND letter_id = $1 AND place = $2`
+)
+
+// failedRow is a failure with what its id consists of.
+type failedRow struct {
+	queue.Failure
+	letterID string
+	place    int64
+}
+
+func readFailed(ctx context.Context, q db.Querier, at int64, letterID string, place int64, limit int) ([]failedRow, error) {
+	return db.All(ctx, q, func(r *failedRow) []any {
+		return []any{&r.letterID, &r.place, &r.What, &r.To, &r.Reason, &r.Attempts, db.Micro{To: &r.At}}
+	}, selectFailed, at, letterID, place, int64(limit))
+}
+
+func retryOne(ctx context.Context, q db.Querier, letterID string, place int64, now time.Time) (bool, error) {
+	return db.Changed(ctx, q, retryOneStatement, now.UnixMicro(), letterID, place)
+}
+
+func reopenOne(ctx context.Context, q db.Querier, letterID string) error {
+	return db.Exec(ctx, q, reopenOneStatement, letterID)
+}
+
+func reopenAll(ctx context.Context, q db.Querier) error {
+	return db.Exec(ctx, q, reopenAllStatement)
+}
+
+func dropOne(ctx context.Context, q db.Querier, letterID string, place int64) (bool, error) {
+	return db.Changed(ctx, q, dropOneStatement, letterID, place)
+}
+
+const selectEmail = `SELECT email FROM users WHERE id = $1`
+
+func insertLetter(ctx context.Context, q db.Querier, id, enSubject, enMarkdown, arSubject, arMarkdown, audience, name string, now time.Time) error {
+	return db.Exec(ctx, q, insertLetterStatement, id, enSubject, enMarkdown, arSubject, arMarkdown, audience, name, now.UnixMicro())
+}
+
+func updateLetter(ctx context.Context, q db.Querier, id, enSubject, enMarkdown, arSubject, arMarkdown, audience string) (bool, error) {
+	return db.Changed(ctx, q, updateLetterStatement, id, enSubject, enMarkdown, arSubject, arMarkdown, audience)
+}
+
+func deleteLetter(ctx context.Context, q db.Querier, id string) (bool, error) {
+	return db.Changed(ctx, q, deleteLetterStatement, id)
+}
+
+func planLetter(ctx context.Context, q db.Querier, id string, at *time.Time) (bool, error) {
+	return db.Changed(ctx, q, planLetterStatement, id, at.UnixMicro())
+}
+
+func unplanLetter(ctx context.Context, q db.Querier, id string) (bool, error) {
+	return db.Changed(ctx, q, unplanLetterStatement, id)
+}
+
+func stopLetter(ctx context.Context, q db.Querier, id string) (bool, error) {
+	return db.Changed(ctx, q, stopLetterStatement, id)
+}
+
+func resumeLetter(ctx context.Context, q db.Querier, id string) (bool, error) {
+	return db.Changed(ctx, q, resumeLetterStatement, id)
+}
+
+func emailOf(ctx context.Context, q db.Querier, by string) (to string, err error) {
+	err = q.QueryRowContext(ctx, selectEmail, by).Scan(&to)
+	return to, err
 }

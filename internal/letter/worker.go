@@ -50,44 +50,6 @@ func (s *Service) Run(ctx context.Context, log *slog.Logger) {
 	})
 }
 
-const (
-	selectPlanned = `SELECT letter_id FROM letters WHERE state = 'planned' AND starts_at <= $1 ORDER BY starts_at, letter_id LIMIT 1`
-	beginLetter   = `UPDATE letters SET state = 'sending' WHERE letter_id = $1 AND state = 'planned'`
-	addRecipients = `
-		INSERT INTO letter_recipients (letter_id, place, email, language, state)
-		SELECT CAST($1 AS TEXT), row_number() OVER (ORDER BY email), email, language, 'waiting'` + readers + ` AND ($2 = 'all' OR language = $2)`
-	selectAudience = `SELECT audience FROM letters WHERE letter_id = $1`
-
-	selectLost = `SELECT letter_id FROM letter_recipients WHERE state = 'sending' AND tried_at < $1 LIMIT 1`
-	failLost   = `UPDATE letter_recipients SET state = 'failed', last_error = $2 WHERE state = 'sending' AND tried_at < $1`
-
-	selectSending = `SELECT letter_id FROM letters WHERE state = 'sending' ORDER BY starts_at, letter_id`
-	selectReader  = `
-		SELECT place FROM letter_recipients WHERE letter_id = $1 AND state = 'waiting' AND due_at <= $2
-		ORDER BY due_at, place LIMIT 1`
-	endLetter = `
-		UPDATE letters SET state = 'sent', ended_at = $2 WHERE letter_id = $1 AND state = 'sending' AND NOT EXISTS (
-			SELECT 1 FROM letter_recipients r WHERE r.letter_id = letters.letter_id AND r.state IN ('waiting', 'sending'))`
-
-	selectPace = `SELECT next_at FROM letter_pace WHERE id = 1`
-	takeTurn   = `UPDATE letter_pace SET next_at = $2 WHERE id = 1 AND next_at <= $1`
-	pause      = `UPDATE letter_pace SET next_at = $1 WHERE id = 1 AND next_at < $1`
-	// Stopping the letter and sending it are decided one after the other.
-	takeReader = `
-		UPDATE letter_recipients SET state = 'sending', attempts = attempts + 1, tried_at = $3
-		WHERE letter_id = $1 AND place = $2 AND state = 'waiting' AND EXISTS (SELECT 1 FROM letters l WHERE l.letter_id = $1 AND l.state = 'sending')
-		RETURNING coalesce(email, ''), language, attempts`
-	selectToken = `SELECT unsubscribe_token` + readers + ` AND email = $1`
-	skipReader  = `UPDATE letter_recipients SET state = 'skipped' WHERE letter_id = $1 AND place = $2`
-
-	// What a node tells of its own attempt is right, also when others took it for dead meanwhile.
-	setSent    = `UPDATE letter_recipients SET state = 'sent', last_error = '' WHERE letter_id = $1 AND place = $2 AND tried_at = $3`
-	setFailed  = `UPDATE letter_recipients SET state = 'failed', last_error = $4 WHERE letter_id = $1 AND place = $2 AND tried_at = $3`
-	setWaiting = `
-		UPDATE letter_recipients SET state = 'waiting', due_at = $4, last_error = $5
-		WHERE letter_id = $1 AND place = $2 AND tried_at = $3 AND state = 'sending'`
-)
-
 // Next sends at most one letter and returns how long to wait before the next call.
 func (s *Service) Next(ctx context.Context) (wait time.Duration, err error) {
 	now := s.Now()
@@ -123,49 +85,49 @@ func (s *Service) interval() (time.Duration, bool) {
 
 // begin writes down the readers of a letter whose time has come.
 func (s *Service) begin(ctx context.Context, now time.Time) error {
-	due, err := db.Column(ctx, s.db, selectPlanned, now.UnixMicro())
+	due, err := plannedLetters(ctx, s.db, now)
 	if err != nil || len(due) == 0 {
 		return err
 	}
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		begun, err := db.Changed(ctx, q, beginLetter, due[0])
+		begun, err := beginLetter(ctx, q, due[0])
 		if err != nil || !begun {
 			return err
 		}
-		var audience string
-		if err := q.QueryRowContext(ctx, selectAudience, due[0]).Scan(&audience); err != nil {
+		audience, err := audienceOf(ctx, q, due[0])
+		if err != nil {
 			return err
 		}
-		return db.Exec(ctx, q, addRecipients, due[0], audience)
+		return addRecipients(ctx, q, due[0], audience)
 	})
 }
 
 // giveUpLost marks letters whose sender died as failed.
 func (s *Service) giveUpLost(ctx context.Context, now time.Time) error {
 	before := now.Add(-leaseTime).UnixMicro()
-	lost, err := db.Column(ctx, s.db, selectLost, before)
+	lost, err := lostReaders(ctx, s.db, before)
 	if err != nil || len(lost) == 0 {
 		return err
 	}
-	return db.Exec(ctx, s.db, failLost, before, interrupted)
+	return failLost(ctx, s.db, before)
 }
 
 // nextReader returns the letter and the place of who is due, or "". A letter that has nobody left has
 // been sent.
 func (s *Service) nextReader(ctx context.Context, now time.Time) (letterID string, place int64, err error) {
-	open, err := db.Column(ctx, s.db, selectSending)
+	open, err := sendingLetters(ctx, s.db)
 	if err != nil {
 		return "", 0, err
 	}
 	for _, id := range open {
-		err := s.db.QueryRowContext(ctx, selectReader, id, now.UnixMicro()).Scan(&place)
+		place, err = nextReader(ctx, s.db, id, now)
 		if err == nil {
 			return id, place, nil
 		}
 		if !db.NoRows(err) {
 			return "", 0, err
 		}
-		if err := db.Exec(ctx, s.db, endLetter, id, now.UnixMicro()); err != nil {
+		if err := endLetter(ctx, s.db, id, now); err != nil {
 			return "", 0, err
 		}
 	}
@@ -191,8 +153,8 @@ func (s *Service) take(ctx context.Context, letterID string, place int64, now ti
 	if err != nil || busy {
 		return nil, pollInterval, err
 	}
-	var next int64
-	if err := s.db.QueryRowContext(ctx, selectPace).Scan(&next); err != nil {
+	next, err := nextTurn(ctx, s.db)
+	if err != nil {
 		return nil, 0, err
 	}
 	if early := time.UnixMicro(next).Sub(now); early > 0 {
@@ -200,21 +162,21 @@ func (s *Service) take(ctx context.Context, letterID string, place int64, now ti
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		t = nil
-		turn, err := db.Changed(ctx, q, takeTurn, now.UnixMicro(), now.Add(interval).UnixMicro())
+		turn, err := takeTurn(ctx, q, now, now.Add(interval))
 		if err != nil || !turn {
 			return err
 		}
 		one := taken{letterID: letterID, place: place, at: now.UnixMicro()}
-		err = q.QueryRowContext(ctx, takeReader, letterID, place, one.at).Scan(&one.email, &one.language, &one.attempts)
+		one.email, one.language, one.attempts, err = takeReader(ctx, q, letterID, place, one.at)
 		if db.NoRows(err) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		err = q.QueryRowContext(ctx, selectToken, one.email).Scan(&one.token)
+		one.token, err = tokenOf(ctx, q, one.email)
 		if db.NoRows(err) {
-			return db.Exec(ctx, q, skipReader, letterID, place)
+			return skipReader(ctx, q, letterID, place)
 		}
 		if err != nil {
 			return err
@@ -240,7 +202,7 @@ func (s *Service) send(ctx context.Context, t *taken) (err error) {
 	language, _ := lang.Parse(t.language)
 	m, err := s.message(t.written, t.email, language, t.letterID, t.token)
 	if err != nil {
-		return errors.Join(err, db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, queue.Reason(err.Error())))
+		return errors.Join(err, setFailed(ctx, s.db, t.letterID, t.place, t.at, queue.Reason(err.Error())))
 	}
 	// A shop that closes ends what it has begun.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendTimeout)
@@ -248,26 +210,26 @@ func (s *Service) send(ctx context.Context, t *taken) (err error) {
 	err = s.deliver(ctx, queue.JoinID(t.letterID, t.place), m)
 	ctx = context.WithoutCancel(ctx)
 	if err == nil {
-		return queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) error { return db.Exec(ctx, s.db, setSent, t.letterID, t.place, t.at) })
+		return queue.Note(ctx, leaseTime-sendTimeout, func(ctx context.Context) error { return setSent(ctx, s.db, t.letterID, t.place, t.at) })
 	}
 	span.Fail()
 	now := s.Now()
 	unready := mail.Unready(err)
 	switch {
 	case mail.Unsure(err):
-		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, queue.Reason(err.Error())+mayHaveArrived)
+		return setFailed(ctx, s.db, t.letterID, t.place, t.at, queue.Reason(err.Error())+mayHaveArrived)
 	case mail.Refused(err), unready && t.attempts >= maxAttempts, t.attempts >= maxOutages:
-		return db.Exec(ctx, s.db, setFailed, t.letterID, t.place, t.at, queue.Reason(err.Error()))
+		return setFailed(ctx, s.db, t.letterID, t.place, t.at, queue.Reason(err.Error()))
 	case unready:
 		again := now.Add(firstPause << (t.attempts - 1))
-		return db.Exec(ctx, s.db, setWaiting, t.letterID, t.place, t.at, again.UnixMicro(), queue.Reason(err.Error()))
+		return setWaiting(ctx, s.db, t.letterID, t.place, t.at, again, queue.Reason(err.Error()))
 	}
 	// The server could not be reached, which is no reader's fault: all wait, and others come first then.
 	again := now.Add(outagePause)
 	return errors.Join(err, s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, setWaiting, t.letterID, t.place, t.at, again.UnixMicro(), queue.Reason(err.Error())); err != nil {
+		if err := setWaiting(ctx, q, t.letterID, t.place, t.at, again, queue.Reason(err.Error())); err != nil {
 			return err
 		}
-		return db.Exec(ctx, q, pause, again.UnixMicro())
+		return pause(ctx, q, again)
 	}))
 }

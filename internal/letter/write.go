@@ -45,8 +45,7 @@ func (s *Service) Add(ctx context.Context, w Draft) (added *Letter, err error) {
 	}
 	id := uuid.NewString()
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, insertLetter, id, w.En.Subject, w.En.Markdown, w.Ar.Subject, w.Ar.Markdown, w.Audience,
-			audit.ActorOf(ctx).Name, s.Now().UnixMicro()); err != nil {
+		if err := insertLetter(ctx, q, id, w.En.Subject, w.En.Markdown, w.Ar.Subject, w.Ar.Markdown, w.Audience, audit.ActorOf(ctx).Name, s.Now()); err != nil {
 			return err
 		}
 		if added, err = readLetter(ctx, q, id); err != nil {
@@ -64,7 +63,7 @@ func (s *Service) Save(ctx context.Context, id string, w Draft) (*Letter, error)
 		return nil, err
 	}
 	return s.change(ctx, id, "letter.update", func(q db.Querier, _ *Letter) (bool, error) {
-		return db.Changed(ctx, q, updateLetter, id, w.En.Subject, w.En.Markdown, w.Ar.Subject, w.Ar.Markdown, w.Audience)
+		return updateLetter(ctx, q, id, w.En.Subject, w.En.Markdown, w.Ar.Subject, w.Ar.Markdown, w.Audience)
 	})
 }
 
@@ -75,7 +74,7 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		removed, err := db.Changed(ctx, q, deleteLetter, id)
+		removed, err := deleteLetter(ctx, q, id)
 		if err != nil {
 			return err
 		}
@@ -112,7 +111,7 @@ func (s *Service) Send(ctx context.Context, id string, at *time.Time) (*Letter, 
 		if count.of(before.Audience) == 0 {
 			return false, errNobody
 		}
-		return db.Changed(ctx, q, planLetter, id, at.UnixMicro())
+		return planLetter(ctx, q, id, at)
 	})
 }
 
@@ -121,18 +120,18 @@ func (s *Service) Send(ctx context.Context, id string, at *time.Time) (*Letter, 
 // letter_not_found, letter_state.
 func (s *Service) Stop(ctx context.Context, id string) (*Letter, error) {
 	return s.change(ctx, id, "letter.stop", func(q db.Querier, _ *Letter) (bool, error) {
-		stopped, err := db.Changed(ctx, q, unplanLetter, id)
+		stopped, err := unplanLetter(ctx, q, id)
 		if err != nil || stopped {
 			return stopped, err
 		}
-		return db.Changed(ctx, q, stopLetter, id)
+		return stopLetter(ctx, q, id)
 	})
 }
 
 // Resume goes on with a letter that was stopped. Returns letter_not_found, letter_state.
 func (s *Service) Resume(ctx context.Context, id string) (*Letter, error) {
 	return s.change(ctx, id, "letter.resume", func(q db.Querier, _ *Letter) (bool, error) {
-		return db.Changed(ctx, q, resumeLetter, id)
+		return resumeLetter(ctx, q, id)
 	})
 }
 
@@ -162,8 +161,6 @@ func (s *Service) Preview(w Draft) (p Rendered, err error) {
 	return p, nil
 }
 
-const selectEmail = `SELECT email FROM users WHERE id = $1`
-
 // Test sends a letter in one language to the user who asks for it, at once, and to nobody else. Programs, which are
 // no user, have it sent to the operator. It returns the address. Returns letter_not_found, validation_failed,
 // no_own_address, mail_failed.
@@ -175,7 +172,7 @@ func (s *Service) Test(ctx context.Context, by, id string, t lang.Tag) (to strin
 	if text := l.in(t); text.Subject == "" || text.Markdown == "" {
 		return "", errs.ValidationFailed(notComplete, errs.Field{Name: string(t) + ".subject", Code: "required", Message: "there is nothing to send in this language yet"})
 	}
-	err = s.db.QueryRowContext(ctx, selectEmail, by).Scan(&to)
+	to, err = emailOf(ctx, s.db, by)
 	if db.NoRows(err) {
 		to, err = setting.OperatorEmail.In(s.settings.Current()), nil
 	}

@@ -111,3 +111,31 @@ const returnJob = `UPDATE mail_jobs SET due_at = $2, busy_until = 0, attempts = 
 func giveBack(ctx context.Context, q db.Querier, id string, now time.Time) error {
 	return db.Exec(ctx, q, returnJob, id, now.UnixMicro())
 }
+
+const (
+	selectFailed = `
+		SELECT id, subject, recipient, last_error, attempts, created_at, due_at FROM mail_jobs
+		WHERE last_error <> '' AND (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3`
+	countFailed = `SELECT count(*) FROM (SELECT 1 AS one FROM mail_jobs WHERE last_error <> '' LIMIT $1) AS a`
+	hurryFailed = `
+		UPDATE mail_jobs SET due_at = $1, priority = CASE WHEN priority >= 2 THEN priority - 2 ELSE priority END
+		WHERE last_error <> '' AND busy_until <= $1`
+	dropOneStatement = `DELETE FROM mail_jobs WHERE last_error <> '' AND busy_until <= $1 AND id = $2`
+)
+
+const hurryOneStatement = hurryFailed + ` AND id = $2`
+
+func hurryOne(ctx context.Context, q db.Querier, id string, now time.Time) (bool, error) {
+	return db.Changed(ctx, q, hurryOneStatement, now.UnixMicro(), id)
+}
+
+func readFailed(ctx context.Context, q db.Querier, at int64, id string, limit int) ([]queue.Failure, error) {
+	return db.All(ctx, q, func(one *queue.Failure) []any {
+		one.MayRetry, one.MayDrop, one.Next = true, true, new(time.Time)
+		return []any{&one.ID, &one.What, &one.To, &one.Reason, &one.Attempts, db.Micro{To: &one.At}, db.Micro{To: one.Next}}
+	}, selectFailed, at, id, int64(limit))
+}
+
+func dropOne(ctx context.Context, q db.Querier, now time.Time, id string) (bool, error) {
+	return db.Changed(ctx, q, dropOneStatement, now.UnixMicro(), id)
+}

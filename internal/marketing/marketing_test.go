@@ -258,7 +258,7 @@ func TestSlideRules(t *testing.T) {
 		for range slideKind.most {
 			_, err = create(o.as, o.Live, slideKind, slide("Many"), "")
 		}
-		o.refused(err, "marketing_full")
+		o.refused(err, "marketing_full", "entries=figure")
 	})
 }
 

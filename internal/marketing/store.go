@@ -246,7 +246,9 @@ func create[F fields](ctx context.Context, l *Live, k kind[F], f F, before strin
 			return err
 		}
 		if len(rows) >= k.most {
-			return errs.New(errs.Conflict, code.MarketingFull, "there are %d of them already", len(rows))
+			err := errs.New(errs.Conflict, code.MarketingFull, "there are %d of them already", len(rows))
+			err.Fields = []errs.Field{errs.ValueField("entries", "figure", errs.Count(len(rows)))}
+			return err
 		}
 		body, err := json.Marshal(f)
 		if err != nil {

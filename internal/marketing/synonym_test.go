@@ -105,7 +105,7 @@ func TestThousandSynonyms(t *testing.T) {
 		_, err := o.db.ExecContext(o.Context(), `INSERT INTO marketing_entries (entry_id, kind, name, position, body, created_at, updated_at) VALUES `+strings.Join(lines, ","))
 		o.must(err)
 		_, err = create(o.as, o.Live, synonymKind, SynonymFields{Terms: []string{"a", "b"}}, "")
-		o.refused(err, "marketing_full")
+		o.refused(err, "marketing_full", "entries=figure")
 		o.must(remove(o.as, o.Live, synonymKind, "s0"))
 		if n := o.finds("w999"); n < 14 {
 			o.Errorf("the last of them finds %d", n)

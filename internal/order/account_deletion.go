@@ -90,7 +90,7 @@ func (s *Service) cancelOpen(ctx context.Context, q db.Querier, userID string) e
 		return err
 	}
 	for _, one := range open {
-		if err := db.Exec(ctx, q, lockOrder, one.ID); err != nil {
+		if err := lockOrder(ctx, q, one.ID); err != nil {
 			return err
 		}
 		o, err := readOrder(ctx, q, one.ID)

@@ -144,7 +144,7 @@ func (s *Service) MoveMany(ctx context.Context, vendor string, in BulkMove) (Bul
 			}
 			return answer, nil
 		case ctx.Err() == nil:
-			logs.From(ctx).Error("an order of many was not moved", "order", id, "cause", err)
+			logs.From(ctx).Error("an order of many was not moved", "order", id, "error", err)
 		}
 	}
 	return answer, nil

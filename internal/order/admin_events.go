@@ -84,11 +84,6 @@ func (f *feed) leave(c chan Arrived) {
 	}
 }
 
-const selectArrived = `
-	SELECT v.vendor_id, o.order_id, o.created_at FROM orders o JOIN order_vendors v ON v.order_id = o.order_id AND v.created_at = o.created_at
-	WHERE o.order_id IN (SELECT order_id FROM orders WHERE created_at > $1 ORDER BY created_at, order_id LIMIT $2)
-	ORDER BY o.created_at, o.order_id`
-
 // poll asks for new orders until ctx ends, and tells those that are not in told.
 func (f *feed) poll(ctx context.Context, told map[string]time.Time) {
 	tick := time.NewTicker(pollEvery)
@@ -100,7 +95,7 @@ func (f *feed) poll(ctx context.Context, told map[string]time.Time) {
 		case <-tick.C:
 		}
 		if err := f.tell(ctx, f.now(), told, false); err != nil && ctx.Err() == nil {
-			logs.From(ctx).Warn("new orders could not be looked up", "cause", err)
+			logs.From(ctx).Warn("new orders could not be looked up", "error", err)
 		}
 	}
 }
@@ -141,8 +136,6 @@ func (f *feed) send(vendor string, a Arrived, first bool) {
 	}
 }
 
-const selectLatest = `SELECT coalesce(max(created_at), 0) FROM orders`
-
 // stream writes new orders as server-sent events until streamTime is over or ctx ends. after is the time of the
 // newest order that the caller knows, so that none is missed between two streams; 0 is now.
 func (s *Service) stream(ctx context.Context, w io.Writer, flush func() error, vendor string, after int64) error {
@@ -152,7 +145,7 @@ func (s *Service) stream(ctx context.Context, w io.Writer, flush func() error, v
 	}
 	defer leave()
 	if after == 0 {
-		if err := s.db.QueryRowContext(ctx, selectLatest).Scan(&after); err != nil {
+		if after, err = readLatest(ctx, s.db); err != nil {
 			return err
 		}
 	}
@@ -216,23 +209,4 @@ func (s *Service) missed(ctx context.Context, vendor string, after int64) ([]Arr
 		}
 	})
 	return list, err
-}
-
-// eachArrived calls each for every order after a moment and every vendor with things in it.
-func eachArrived(ctx context.Context, q db.Querier, after int64, each func(vendor string, a Arrived)) error {
-	rows, err := q.QueryContext(ctx, selectArrived, after, int64(maxTold))
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var vendor string
-		var a Arrived
-		if err := rows.Scan(&vendor, &a.ID, db.Micro{To: &a.CreatedAt}); err != nil {
-			return err
-		}
-		a.Number = Number(a.ID)
-		each(vendor, a)
-	}
-	return rows.Err()
 }

@@ -267,7 +267,7 @@ func (o *desk) events(ctx context.Context, in *eventsInput) (*huma.StreamRespons
 		w.Header().Set("Cache-Control", "no-store")
 		w.Header().Set("X-Accel-Buffering", "no")
 		if err := o.stream(ctx, w, http.NewResponseController(w).Flush, vendor, in.After); err != nil && ctx.Err() == nil {
-			logs.From(ctx).Info("a stream of new orders ended", "cause", err)
+			logs.From(ctx).Info("a stream of new orders ended", "error", err)
 		}
 	}}, nil
 }

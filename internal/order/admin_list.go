@@ -73,13 +73,6 @@ func (s *statement) and(format string, values ...any) {
 // toShip: it waits for its parcels. What is paid on delivery needs no payment first.
 const toShip = `o.status IN ('processing', 'pending_payment') AND (o.status = 'processing' OR o.payment_method = 'cod')`
 
-const summaryColumns = `
-	SELECT o.order_id, o.status, o.payment_method, o.total_amount, o.shipping_address, o.created_at,
-	       coalesce((SELECT p.state FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current), ''),
-	       CASE WHEN o.payment_method = 'cod' THEN
-	           coalesce((SELECT CAST(sum(r.amount) AS BIGINT) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded'), 0) ELSE 0 END
-	FROM `
-
 // listStatement returns the query of a page of the list, with what the filter looks for. The keys of the page are
 // selected first, and of those alone what is shown.
 func (f OrderFilter) listStatement(w wanted, vendorOnly bool, before rest.Cursor) (query string, args []any) {
@@ -176,14 +169,6 @@ func (s *statement) has(words []wantedWord, id string) {
 		s.where = append(s.where, `EXISTS (SELECT 1 FROM order_words w WHERE w.order_id = `+id+` AND (`+strings.Join(forms, " OR ")+`))`)
 	}
 }
-
-const selectUnits = `
-	SELECT order_id, CAST(sum(quantity) AS BIGINT) FROM order_items WHERE order_id IN $values GROUP BY order_id`
-
-// selectOwnUnits are the units and totals of each vendor.
-const selectOwnUnits = `
-	SELECT order_id, vendor_id, CAST(sum(quantity) AS BIGINT), CAST(sum(quantity * price_at_purchase) AS BIGINT)
-	FROM order_items WHERE order_id IN $values GROUP BY order_id, vendor_id`
 
 // Desk returns a page of all orders. With vendor, of those with things of theirs, and what they may
 // see of them. Returns bad_cursor.

@@ -12,6 +12,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/lang"
+	"matjar/internal/rest"
 )
 
 // Remark is what a member noted on an order, or did to it beside moving it.
@@ -29,26 +30,10 @@ const (
 	remarkLetter   = "letter"
 	remarkRefund   = "refund"
 	remarkTracking = "tracking"
-
-	maxNote = 2000
 )
 
-const (
-	insertRemark       = `INSERT INTO order_remarks (remark_id, order_id, kind, vendor_id, author_name, content, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`
-	selectOrderRemarks = `
-		SELECT kind, vendor_id, author_name, content, created_at FROM order_remarks
-		WHERE order_id = $1 ORDER BY created_at, remark_id`
-)
-
-const erasePastAddresses = `
-	UPDATE order_remarks SET content = '' WHERE kind = 'address' AND order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`
-
-// selectRemarks returns the remarks on an order, oldest first.
-func selectRemarks(ctx context.Context, q db.Querier, orderID string) ([]Remark, error) {
-	return db.All(ctx, q, func(r *Remark) []any {
-		return []any{&r.Kind, &r.VendorID, &r.Author, &r.Text, db.Micro{To: &r.CreatedAt}}
-	}, selectOrderRemarks, orderID)
-}
+// maxNote is how long a note may be.
+var maxNote = rest.Limit[noteInput]("Body.Text", "maxLength")
 
 // remark stores what the context's actor noted or did.
 func (s *Service) remark(ctx context.Context, q db.Querier, orderID, kind, vendor, text string) error {
@@ -56,7 +41,7 @@ func (s *Service) remark(ctx context.Context, q db.Querier, orderID, kind, vendo
 	if audit.Acting(ctx) {
 		author = audit.ActorOf(ctx).Name
 	}
-	return db.Exec(ctx, q, insertRemark, uuid.NewString(), orderID, kind, vendor, author, text, s.Now().UnixMicro())
+	return insertRemark(ctx, q, uuid.NewString(), orderID, kind, vendor, author, text, s.Now())
 }
 
 // NoteRefund notes a refund in the order's history, in the transaction in which it happens.

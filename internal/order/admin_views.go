@@ -24,21 +24,9 @@ type OrderView struct {
 
 const maxViews = 20
 
-const (
-	selectViews = `SELECT view_id, name, filters, created_at FROM order_views WHERE member_id = $1 ORDER BY created_at, view_id`
-	countViews  = `SELECT count(*) FROM order_views WHERE member_id = $1`
-	insertView  = `INSERT INTO order_views (view_id, member_id, name, filters, created_at) VALUES ($1, $2, $3, $4, $5)`
-	deleteView  = `DELETE FROM order_views WHERE view_id = $1 AND member_id = $2`
-	eraseViews  = `DELETE FROM order_views WHERE member_id = $1`
-	// The rows of a member are serialized by a row that every member's change touches.
-	lockViews = `UPDATE order_views SET name = name WHERE member_id = $1`
-)
-
 // Views returns the member's views, oldest first.
 func (s *Service) Views(ctx context.Context, memberID string) ([]OrderView, error) {
-	return db.All(ctx, s.db, func(v *OrderView) []any {
-		return []any{&v.ID, &v.Name, &v.Filters, db.Micro{To: &v.CreatedAt}}
-	}, selectViews, memberID)
+	return readViews(ctx, s.db, memberID)
 }
 
 // AddView keeps a view of the member. Returns validation_failed and too_many_views.
@@ -50,24 +38,24 @@ func (s *Service) AddView(ctx context.Context, memberID, name, filters string) (
 	}
 	v.Filters = values.Encode()
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, lockViews, memberID); err != nil {
+		if err := lockViews(ctx, q, memberID); err != nil {
 			return err
 		}
-		var n int
-		if err := q.QueryRowContext(ctx, countViews, memberID).Scan(&n); err != nil {
+		n, err := countViews(ctx, q, memberID)
+		if err != nil {
 			return err
 		}
 		if n >= maxViews {
 			return errs.New(errs.Conflict, code.TooManyViews, "there are %d views already: remove one first", n)
 		}
-		return db.Exec(ctx, q, insertView, v.ID, memberID, v.Name, v.Filters, v.CreatedAt.UnixMicro())
+		return insertView(ctx, q, v.ID, memberID, v.Name, v.Filters, v.CreatedAt)
 	})
 	return v, err
 }
 
 // RemoveView removes a view of the member. Returns view_not_found.
 func (s *Service) RemoveView(ctx context.Context, memberID, id string) error {
-	gone, err := db.Changed(ctx, s.db, deleteView, id, memberID)
+	gone, err := deleteView(ctx, s.db, id, memberID)
 	if err == nil && !gone {
 		err = errs.New(errs.NotFound, code.ViewNotFound, "there is no such view")
 	}

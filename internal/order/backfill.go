@@ -9,8 +9,6 @@ import (
 // backfillBatch is the number of documents per transaction.
 const backfillBatch = 100
 
-const selectMissing = `SELECT order_id, kind FROM invoices WHERE document = '' ORDER BY number LIMIT $1`
-
 // BackfillDocuments stores the content of documents that were issued before content was
 // stored, with the current seller, so that later changes of settings do not change them. It
 // returns their number. Several nodes may run it concurrently.
@@ -40,7 +38,7 @@ func (s *Service) backfillSome(ctx context.Context) (n int, err error) {
 		}
 		n = len(list)
 		for _, p := range list {
-			if err := db.Exec(ctx, q, lockOrder, p.orderID); err != nil {
+			if err := lockOrder(ctx, q, p.orderID); err != nil {
 				return err
 			}
 			o, err := readOrder(ctx, q, p.orderID)
@@ -54,27 +52,4 @@ func (s *Service) backfillSome(ctx context.Context) (n int, err error) {
 		return nil
 	})
 	return n, err
-}
-
-// missingDocument is a document whose content is not stored yet.
-type missingDocument struct {
-	orderID string
-	kind    invoiceType
-}
-
-func selectMissingDocuments(ctx context.Context, q db.Querier, limit int) ([]missingDocument, error) {
-	rows, err := q.QueryContext(ctx, selectMissing, int64(limit))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []missingDocument
-	for rows.Next() {
-		var p missingDocument
-		if err := rows.Scan(&p.orderID, &p.kind); err != nil {
-			return nil, err
-		}
-		list = append(list, p)
-	}
-	return list, rows.Err()
 }

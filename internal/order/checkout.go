@@ -76,7 +76,7 @@ func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (r
 		if response, err = json.Marshal(s.showTo(o)); err != nil {
 			return err
 		}
-		return db.Exec(ctx, q, setResponse, userID, key, string(response))
+		return setResponse(ctx, q, userID, key, response)
 	})
 	if err != nil {
 		return nil, err
@@ -86,37 +86,13 @@ func (s *Service) Place(ctx context.Context, userID, key string, in Checkout) (r
 }
 
 const (
-	insertKey   = `INSERT INTO idempotency_keys (user_id, key, request_hash, response, created_at) VALUES ($1, $2, $3, '', $4) ON CONFLICT (user_id, key) DO NOTHING`
-	selectKey   = `SELECT request_hash, response FROM idempotency_keys WHERE user_id = $1 AND key = $2`
-	setResponse = `UPDATE idempotency_keys SET response = $3 WHERE user_id = $1 AND key = $2`
-)
-
-const (
 	// keyRetention is how long a repeated checkout gets the same response.
-	keyRetention      = 48 * time.Hour
-	deleteExpiredKeys = `DELETE FROM idempotency_keys WHERE created_at < $1`
+	keyRetention = 48 * time.Hour
 )
 
 // Sweep deletes expired idempotency keys.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	return db.Exec(ctx, q, deleteExpiredKeys, now.Add(-keyRetention).UnixMicro())
-}
-
-// reserveKey stores the key for this request, or returns the response of the earlier one.
-// A concurrent request with the same key waits here until the first has committed.
-func reserveKey(ctx context.Context, q db.Querier, userID, key, hash string, now time.Time) ([]byte, error) {
-	taken, err := db.Changed(ctx, q, insertKey, userID, key, hash, now.UnixMicro())
-	if err != nil || taken {
-		return nil, err
-	}
-	var before, response string
-	if err := q.QueryRowContext(ctx, selectKey, userID, key).Scan(&before, &response); err != nil {
-		return nil, err
-	}
-	if before != hash {
-		return nil, errKeyReused
-	}
-	return []byte(response), nil
+	return deleteExpiredKeys(ctx, q, now.Add(-keyRetention))
 }
 
 // requestHash returns a hash that is equal for equal requests.
@@ -242,8 +218,6 @@ func (s *Service) redeemCode(ctx context.Context, q db.Querier, code, userID str
 	return c, off, err
 }
 
-const countKey = `SELECT count(*) FROM idempotency_keys WHERE user_id = $1 AND key = $2`
-
 // checkUnquotedCode checks a code that was not quoted to the user before. It runs before the
 // checkout's transaction, whose rollback would undo the count of a wrong code. A repeated
 // checkout is not checked again.
@@ -256,8 +230,8 @@ func (s *Service) checkUnquotedCode(ctx context.Context, userID, key, code strin
 	if seen, err := who.Seen(ctx, s.db, code, now); err != nil || seen {
 		return err
 	}
-	var keys int64
-	if err := s.db.QueryRowContext(ctx, countKey, userID, key).Scan(&keys); err != nil || keys > 0 {
+	keys, err := countKey(ctx, s.db, userID, key)
+	if err != nil || keys > 0 {
 		return err
 	}
 	refused := coupon.Usable(ctx, s.db, code, now)

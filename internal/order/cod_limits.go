@@ -32,12 +32,6 @@ type OverCeiling struct {
 	exceeded code.Code
 }
 
-var sumUnpaid = `
-	SELECT coalesce(sum(o.total_amount), 0),
-	       coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = o.order_id)), 0)
-	FROM orders o
-	WHERE o.user_id = $1 AND o.payment_method = 'cod' AND o.status IN ` + openList
-
 // exceededBy returns the ceiling that another order of this size would exceed, or nil. Inside
 // a checkout, which holds the lock of the account's cart, there is no concurrent order of the
 // account.
@@ -47,7 +41,8 @@ func (c Ceilings) exceededBy(ctx context.Context, q db.Querier, userID string, t
 	}
 	o := &OverCeiling{LimitTotal: c.Total, LimitUnits: c.Units, OrderUnits: units}
 	if userID != "" {
-		if err := q.QueryRowContext(ctx, sumUnpaid, userID).Scan(&o.OpenTotal, &o.OpenUnits); err != nil {
+		var err error
+		if o.OpenTotal, o.OpenUnits, err = sumUnpaid(ctx, q, userID); err != nil {
 			return nil, err
 		}
 	}

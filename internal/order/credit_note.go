@@ -52,7 +52,7 @@ func (o *Order) Arrivals(i Item) []ArrivedUnits {
 // Lock locks an order until the transaction ends and returns it with its owner. Returns
 // errOrderNotFound.
 func (s *Service) Lock(ctx context.Context, q db.Querier, orderID string) (*Order, string, error) {
-	if err := db.Exec(ctx, q, lockOrder, orderID); err != nil {
+	if err := lockOrder(ctx, q, orderID); err != nil {
 		return nil, "", err
 	}
 	o, err := readOrder(ctx, q, orderID)
@@ -88,7 +88,7 @@ func (s *Service) Once(ctx context.Context, q db.Querier, userID, key string, co
 	if err != nil {
 		return nil, err
 	}
-	return response, db.Exec(ctx, q, setResponse, userID, key, string(response))
+	return response, setResponse(ctx, q, userID, key, response)
 }
 
 // Part is what comes back of an order.
@@ -144,23 +144,6 @@ func (o *Order) Cost(p Part) (rows []TaxRow, t Totals, err error) {
 	}
 	t.Total = t.Subtotal - t.Discount + t.Shipping + t.VAT
 	return rows, t, nil
-}
-
-const selectReturnNotes = `SELECT document FROM invoices WHERE order_id = $1 AND return_id <> '' ORDER BY number`
-
-// returnNotes returns the credit notes of an order's returns, oldest first.
-func returnNotes(ctx context.Context, q db.Querier, orderID string) ([]Invoice, error) {
-	texts, err := db.Column(ctx, q, selectReturnNotes, orderID)
-	if err != nil {
-		return nil, err
-	}
-	notes := make([]Invoice, len(texts))
-	for n, text := range texts {
-		if err := json.Unmarshal([]byte(text), &notes[n]); err != nil {
-			return nil, fmt.Errorf("credit note %d of order %s: %w", n, orderID, err)
-		}
-	}
-	return notes, nil
 }
 
 // CreditPart issues the credit note of a return, in the transaction that holds the order's

@@ -61,24 +61,11 @@ type Buyer struct {
 
 var errNoInvoice = errors.New("no invoice yet")
 
-const (
-	lockOrder     = `UPDATE orders SET status = status WHERE order_id = $1`
-	lockNumbers   = `UPDATE invoice_counter SET last = last WHERE id = 1`
-	nextNumber    = `UPDATE invoice_counter SET last = last + 1 WHERE id = 1 RETURNING last`
-	insertInvoice = `INSERT INTO invoices (number, order_id, kind, issued_at, document, is_receipt, return_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`
-	selectInvoice = `SELECT number, issued_at, document FROM invoices WHERE order_id = $1 AND kind = $2 AND return_id = ''`
-	// Only documents that were issued before content was stored are updated: by
-	// BackfillDocuments, or when they are first read.
-	storeDocument = `UPDATE invoices SET document = $2, is_receipt = $3 WHERE number = $1 AND document = ''`
-)
-
 // findDocument returns an order's document of the kind as it was issued. Returns
 // errNoInvoice.
 func (s *Service) findDocument(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
 	var i Invoice
-	var number, issued int64
-	var document string
-	err := q.QueryRowContext(ctx, selectInvoice, o.ID, string(kind)).Scan(&number, &issued, &document)
+	number, issued, document, err := readInvoice(ctx, q, o.ID, kind)
 	if db.NoRows(err) {
 		return i, errNoInvoice
 	}
@@ -99,7 +86,7 @@ func (s *Service) findDocument(ctx context.Context, q db.Querier, o *Order, kind
 	if err != nil {
 		return i, err
 	}
-	return i, db.Exec(ctx, q, storeDocument, number, string(text), i.Receipt)
+	return i, storeDocument(ctx, q, number, text, i.Receipt)
 }
 
 // draftDocument returns the document without number, time and QR code. A credit note copies the
@@ -129,7 +116,7 @@ func (i *Invoice) stamp(number int64, issued time.Time) {
 // issueDocument returns an order's document of the kind and issues it if there is none. The
 // counter is locked first, so that concurrent requests issue only one.
 func (s *Service) issueDocument(ctx context.Context, q db.Querier, o *Order, kind invoiceType) (Invoice, error) {
-	if err := db.Exec(ctx, q, lockNumbers); err != nil {
+	if err := lockNumbers(ctx, q); err != nil {
 		return Invoice{}, err
 	}
 	found, err := s.findDocument(ctx, q, o, kind)
@@ -145,8 +132,8 @@ func (s *Service) issueDocument(ctx context.Context, q db.Querier, o *Order, kin
 
 // numberDocument gives a draft the next number and stores it.
 func (s *Service) numberDocument(ctx context.Context, q db.Querier, i Invoice) (Invoice, error) {
-	var number int64
-	if err := q.QueryRowContext(ctx, nextNumber).Scan(&number); err != nil {
+	number, err := nextNumber(ctx, q)
+	if err != nil {
 		return i, err
 	}
 	i.stamp(number, s.Now().UTC().Truncate(time.Microsecond))
@@ -157,7 +144,7 @@ func (s *Service) numberDocument(ctx context.Context, q db.Querier, i Invoice) (
 	if err != nil {
 		return i, err
 	}
-	return i, db.Exec(ctx, q, insertInvoice, number, i.OrderID, string(i.Kind), i.IssuedAt.UnixMicro(), string(text), i.Receipt, i.ReturnID)
+	return i, insertInvoice(ctx, q, number, i.OrderID, i.Kind, i.IssuedAt, text, i.Receipt, i.ReturnID)
 }
 
 // The values of Order.Document.
@@ -202,7 +189,7 @@ func (s *Service) Documents(ctx context.Context, userID, orderID string) (*Docum
 	d := &Documents{}
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		// The lock prevents a cancellation while the invoice is issued.
-		if err := db.Exec(ctx, q, lockOrder, orderID); err != nil {
+		if err := lockOrder(ctx, q, orderID); err != nil {
 			return err
 		}
 		o, err := readOrder(ctx, q, orderID)

@@ -57,8 +57,6 @@ var (
 	viewOrder      = lang.Text{En: "View order", Ar: "عرض الطلب"}
 )
 
-const selectRecipient = `SELECT language, email FROM profiles WHERE id = $1`
-
 // notify enqueues an email to the order's owner, in their language. Emails caused by the
 // shopper are limited per account, since the address is one they typed, unless orders per
 // hour are unlimited; those caused by the shop are not. When the account is being or was
@@ -99,8 +97,8 @@ func (s *Service) notify(ctx context.Context, q db.Querier, o *orderRow, kind me
 
 // recipient returns a user's language, and reports whether they still have an account.
 func recipient(ctx context.Context, q db.Querier, userID string) (t lang.Tag, member bool, err error) {
-	var language, email string
-	if err = q.QueryRowContext(ctx, selectRecipient, userID).Scan(&language, &email); err != nil && !db.NoRows(err) {
+	language, email, err := recipientOf(ctx, q, userID)
+	if err != nil && !db.NoRows(err) {
 		return t, false, err
 	}
 	t, _ = lang.Parse(language)

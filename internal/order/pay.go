@@ -120,8 +120,6 @@ func (s *Service) checkMethod(p Payment) error {
 
 var errMethodDisabled = errs.New(errs.Unprocessable, code.PaymentMethodDisabled, "this payment method is not available yet")
 
-const countUnpaid = `SELECT count(*) FROM orders WHERE user_id = $1 AND pay_until > 0`
-
 // checkUnpaid refuses an order that would be one too many without a payment: on delivery by
 // the ceilings, online by the number of those that wait.
 func (s *Service) checkUnpaid(ctx context.Context, q db.Querier, userID string, method Payment, total money.Halalas, units int64) error {
@@ -135,21 +133,19 @@ func (s *Service) checkUnpaid(ctx context.Context, q db.Querier, userID string, 
 	if total < leastOnline {
 		return errs.New(errs.Unprocessable, code.PaymentMethodDisabled, "less than %s riyals cannot be paid online", leastOnline)
 	}
-	var n int64
-	if err := q.QueryRowContext(ctx, countUnpaid, userID).Scan(&n); err != nil {
+	n, err := countUnpaid(ctx, q, userID)
+	if err != nil {
 		return err
 	}
 	if n >= maxUnpaid {
-		return errs.New(errs.Conflict, code.TooManyUnpaid, "%d orders wait for their payment: pay or cancel one first", n)
+		err := errs.New(errs.Conflict, code.TooManyUnpaid, "%d orders wait for their payment: pay or cancel one first", n)
+		err.Fields = []errs.Field{errs.ValueField("unpaid", "figure", errs.Count(n))}
+		return err
 	}
 	return nil
 }
 
 const (
-	setPayUntil   = `UPDATE orders SET pay_until = $2 WHERE order_id = $1`
-	setPayMethod  = `UPDATE orders SET payment_method = $2 WHERE order_id = $1`
-	stopWaiting   = `UPDATE orders SET pay_until = 0 WHERE order_id = $1`
-	setReason     = `UPDATE orders SET cancel_reason = $2 WHERE order_id = $1`
 	expiredReason = "payment_expired"
 )
 
@@ -168,7 +164,7 @@ func (s *Service) startPayment(ctx context.Context, q db.Querier, o *Order, now 
 		return err
 	}
 	o.payUntil = now.Add(s.hold).UTC().Truncate(time.Microsecond)
-	if err := db.Exec(ctx, q, setPayUntil, o.ID, o.payUntil.UnixMicro()); err != nil {
+	if err := setPayUntil(ctx, q, o.ID, o.payUntil); err != nil {
 		return err
 	}
 	i := payment.Intent{
@@ -232,7 +228,7 @@ func (s *Service) Pay(ctx context.Context, userID, orderID string, method Paymen
 		if method == CashOnDelivery {
 			return s.payOnDelivery(ctx, q, o, now)
 		}
-		if err := db.Exec(ctx, q, setPayMethod, o.ID, string(method)); err != nil {
+		if err := setPayMethod(ctx, q, o.ID, method); err != nil {
 			return err
 		}
 		if err := s.startPayment(ctx, q, &o.Order, now); err != nil {
@@ -261,13 +257,13 @@ func (s *Service) payOnDelivery(ctx context.Context, q db.Querier, o *orderRow, 
 	if err := s.checkUnpaid(ctx, q, o.userID, CashOnDelivery, o.Total, units); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, setPayMethod, o.ID, string(CashOnDelivery)); err != nil {
+	if err := setPayMethod(ctx, q, o.ID, CashOnDelivery); err != nil {
 		return err
 	}
 	if err := payment.Supersede(ctx, q, o.ID, now); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, stopWaiting, o.ID); err != nil {
+	if err := stopWaiting(ctx, q, o.ID); err != nil {
 		return err
 	}
 	if err := s.StoreStanding(ctx, q, o.ID); err != nil {
@@ -284,7 +280,7 @@ func (s *Service) movePayment(ctx context.Context, q db.Querier, o *orderRow, to
 		return nil
 	}
 	if to == Processing || to == Cancelled {
-		if err := db.Exec(ctx, q, stopWaiting, o.ID); err != nil {
+		if err := stopWaiting(ctx, q, o.ID); err != nil {
 			return err
 		}
 	}

@@ -352,7 +352,8 @@ func TestPayChecksOwnerAndMethod(t *testing.T) {
 		l.buy("u0", "mada")
 		in := l.fill("u0", cart.Line{ProductID: "A", Quantity: 1})
 		in.PaymentMethod = "mada"
-		if _, err := l.placed("u0", in); !errs.Is(err, "too_many_unpaid") {
+		_, err := l.placed("u0", in)
+		if e, ok := errs.As(err); !ok || e.Code.String() != "too_many_unpaid" || len(e.Fields) != 1 || e.Fields[0].Value != "3" {
 			t.Errorf("a fourth unpaid order: %v", err)
 		}
 		in.PaymentMethod = CashOnDelivery

@@ -170,11 +170,9 @@ func (s *Service) capturesAtShipping(ctx context.Context, i payment.Intent) bool
 	return err == nil && p != nil && p.CapturesAtShipping()
 }
 
-const selectExpired = `SELECT order_id FROM orders WHERE pay_until > 0 AND pay_until <= $1 ORDER BY pay_until, order_id LIMIT 20`
-
 // ExpireNext gives up orders whose hold is over, and reports whether there may be more.
 func (s *Service) ExpireNext(ctx context.Context) (bool, error) {
-	list, err := db.Column(ctx, s.db, selectExpired, s.Now().UnixMicro())
+	list, err := expiredOrders(ctx, s.db, s.Now())
 	if err != nil {
 		return false, err
 	}
@@ -218,7 +216,7 @@ func (s *Service) expireOrder(ctx context.Context, orderID string) (expired bool
 				return err
 			}
 		}
-		if err := db.Exec(ctx, q, setReason, o.ID, expiredReason); err != nil {
+		if err := setReason(ctx, q, o.ID); err != nil {
 			return err
 		}
 		o.CancelReason = expiredReason

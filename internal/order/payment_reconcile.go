@@ -28,25 +28,18 @@ type PaymentFinding struct {
 }
 
 const (
-	selectSince = `SELECT intent_id FROM payment_intents WHERE created_at >= $1 ORDER BY created_at, intent_id`
 	// pendingLong is how long a refund may take before it is reported.
 	pendingLong = 24 * time.Hour
 	// uncapturedLong is how long guaranteed money may wait to be moved: providers give it up
 	// or move it by themselves after 21 days.
 	uncapturedLong = 14 * 24 * time.Hour
-
-	selectBooks = `
-		SELECT o.status,
-			(SELECT count(*) FROM payment_refunds r WHERE r.intent_id = $2 AND r.state = 'pending' AND r.created_at < $3),
-			(SELECT coalesce(sum(r.amount), 0) FROM payment_refunds r WHERE r.intent_id = $2 AND r.reason = 'returned')
-		FROM orders o WHERE o.order_id = $1`
 )
 
 // CheckPayments compares payments since a time with what the providers say now, and reports those of any time whose
 // provider could not be asked by a serving node. It changes nothing: the worker of a serving node does. gateway may be
 // nil, then only the shop's own books are checked.
 func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, since time.Time) (PaymentReport, error) {
-	ids, err := db.Column(ctx, d, selectSince, since.UnixMicro())
+	ids, err := ordersSince(ctx, d, since)
 	if err != nil {
 		return PaymentReport{}, err
 	}
@@ -108,10 +101,7 @@ func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, sinc
 
 // checkBooks says what is wrong with a payment by the shop's own books, or "".
 func checkBooks(ctx context.Context, q db.Querier, i payment.Intent, now time.Time) (string, error) {
-	var status Status
-	var stuck int64
-	var returned money.Halalas
-	err := q.QueryRowContext(ctx, selectBooks, i.OrderID, i.ID, now.Add(-pendingLong).UnixMicro()).Scan(&status, &stuck, &returned)
+	status, stuck, returned, err := readBooks(ctx, q, i.OrderID, i.ID, now.Add(-pendingLong))
 	if err != nil {
 		return "", err
 	}

@@ -149,13 +149,6 @@ func (s *Service) awaitPage(ctx context.Context, intentID string) error {
 	}
 }
 
-const (
-	selectRegistered = `SELECT created_at FROM users WHERE id = $1`
-	selectHistory    = `
-		SELECT created_at, total_amount, status FROM orders
-		WHERE user_id = $1 AND order_id <> $2 AND status IN ('processing', 'shipped', 'delivered') ORDER BY created_at DESC, order_id LIMIT 10`
-)
-
 // paymentRequest collects what a provider is told about the order.
 func (s *Service) paymentRequest(ctx context.Context, i payment.Intent) (payment.Request, error) {
 	o, err := readOrder(ctx, s.db, i.OrderID)
@@ -173,8 +166,8 @@ func (s *Service) paymentRequest(ctx context.Context, i payment.Intent) (payment
 		Return: gateway.ReturnURL + payPath(returnPath, i.ID), Back: gateway.ReturnURL + payPath(backPath, i.ID),
 		Hook: gateway.HookURL + hooksPath + i.Provider,
 	}
-	var language, email string
-	if err := s.db.QueryRowContext(ctx, selectRecipient, o.userID).Scan(&language, &email); err != nil && !db.NoRows(err) {
+	language, _, err := recipientOf(ctx, s.db, o.userID)
+	if err != nil && !db.NoRows(err) {
 		return r, err
 	}
 	tag, _ := lang.Parse(language)
@@ -192,14 +185,9 @@ func (s *Service) paymentRequest(ctx context.Context, i payment.Intent) (payment
 	if err := s.db.QueryRowContext(ctx, selectRegistered, o.userID).Scan(db.Micro{To: &r.Registered}); err != nil && !db.NoRows(err) {
 		return r, err
 	}
-	r.History, err = db.All(ctx, s.db, func(p *payment.PastOrder) []any {
-		return []any{db.Micro{To: &p.At}, &p.Amount, &p.Status}
-	}, selectHistory, o.userID, o.ID)
+	r.History, err = readHistory(ctx, s.db, o.userID, o.ID)
 	return r, err
 }
-
-const selectCategories = `
-	SELECT p.product_id, c.en_name FROM products p JOIN categories c ON c.category_id = p.category_id WHERE p.product_id IN $values`
 
 // categoriesOf returns the names of the products' categories, by product.
 func (s *Service) categoriesOf(ctx context.Context, items []Item) (map[string]string, error) {

@@ -23,24 +23,6 @@ type Sale struct {
 	At time.Time
 }
 
-// selectArrivals reads all lines of the orders of which something arrived in the time, since
-// the discount is shared by all of them. A line has arrived with its last parcel; those of
-// orders that have none arrived when the order, or their vendor's part of it, did.
-const selectArrivals = `
-	SELECT i.order_id, i.order_item_id, i.vendor_id, i.en_name, i.ar_name, i.en_options, i.ar_options, i.quantity,
-	       i.price_at_purchase, i.commission_rate_snapshot, o.discount_amount,
-	       CASE WHEN i.status <> 'delivered' THEN 0 ELSE coalesce(
-	           (SELECT max(s.delivered_at) FROM shipment_lines l JOIN shipments s ON s.shipment_id = l.shipment_id
-	            WHERE l.order_item_id = i.order_item_id),
-	           (SELECT min(e.created_at) FROM order_events e
-	            WHERE e.order_id = i.order_id AND e.status = 'delivered' AND e.vendor_id IN ('', i.vendor_id)), 0) END
-	FROM order_items i JOIN orders o ON o.order_id = i.order_id
-	WHERE i.order_id IN (
-	    SELECT order_id FROM shipments WHERE delivered_at >= $1 AND delivered_at < $2
-	    UNION
-	    SELECT order_id FROM order_events WHERE status = 'delivered' AND created_at >= $1 AND created_at < $2)
-	ORDER BY i.order_id, i.order_item_id`
-
 // arrival is a row of selectArrivals.
 type arrival struct {
 	Sale
@@ -53,12 +35,7 @@ type arrival struct {
 // DeliveredSales returns the lines that arrived from one moment on and before another, order by
 // order.
 func DeliveredSales(ctx context.Context, q db.Querier, from, to time.Time) ([]Sale, error) {
-	rows, err := db.All(ctx, q, func(a *arrival) []any {
-		return []any{
-			&a.OrderID, &a.ItemID, &a.VendorID, &a.EnName, &a.ArName, &a.enOptions, &a.arOptions, &a.Quantity,
-			&a.price, &a.Rate, &a.discount, &a.at,
-		}
-	}, selectArrivals, from.UnixMicro(), to.UnixMicro())
+	rows, err := readArrivals(ctx, q, from, to)
 	if err != nil {
 		return nil, err
 	}

@@ -67,34 +67,6 @@ func nationalDigits(phone string) string {
 	return strings.TrimLeft(digits, "0")
 }
 
-const (
-	deleteWords = `DELETE FROM order_words WHERE order_id = $1`
-	setHasWords = `UPDATE orders SET has_words = TRUE WHERE order_id = $1`
-	eraseWords  = `DELETE FROM order_words WHERE order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`
-	noMoreWords = `UPDATE orders SET has_words = TRUE WHERE user_id = $1`
-)
-
-// storeWords writes the words of a new order, and whose things are in it.
-func storeWords(ctx context.Context, q db.Querier, o *Order) error {
-	at := o.CreatedAt.UnixMicro()
-	var rows [][]any
-	for _, vendor := range vendorsOf(o) {
-		rows = append(rows, []any{vendor, at, o.ID})
-	}
-	if err := db.InsertRows(ctx, q, "order_vendors", []string{"vendor_id", "created_at", "order_id"}, rows); err != nil {
-		return err
-	}
-	return insertWords(ctx, q, o.ID, o.ShippingAddress, at)
-}
-
-func insertWords(ctx context.Context, q db.Querier, orderID string, a Address, at int64) error {
-	var rows [][]any
-	for _, word := range wordsOf(a) {
-		rows = append(rows, []any{orderID, key(word), at})
-	}
-	return db.InsertMissing(ctx, q, "order_words", []string{"order_id", "word", "created_at"}, rows)
-}
-
 // vendorsOf returns whose things are in an order.
 func vendorsOf(o *Order) []string {
 	var list []string
@@ -124,7 +96,7 @@ func BackfillWords(ctx context.Context, d *db.DB) (int, error) {
 				if err := insertWords(ctx, q, o.ID, o.ShippingAddress, o.CreatedAt.UnixMicro()); err != nil {
 					return err
 				}
-				if err := db.Exec(ctx, q, setHasWords, o.ID); err != nil {
+				if err := setHasWords(ctx, q, o.ID); err != nil {
 					return err
 				}
 			}
@@ -217,8 +189,6 @@ const (
 	// Looking for the word in each of the others costs less where a page is soon full, and five times as much where
 	// hardly any order has both.
 	fewListed = 12_000
-
-	countWord = `SELECT count(*) FROM (SELECT 1 AS one FROM order_words WHERE word >= $1 AND word < $2 LIMIT $3) AS few`
 )
 
 // rarestFirst puts the word that the fewest orders have first. Orders with a rare one are looked up by it; one that is
@@ -239,8 +209,8 @@ func (w *wanted) rarestFirst(ctx context.Context, q db.Querier, narrowed bool) e
 	for i, word := range w.words[:min(len(w.words), countedWords)] {
 		var count int64
 		for _, form := range word.forms {
-			var n int64
-			if err := q.QueryRowContext(ctx, countWord, form, form+afterKeys, counted).Scan(&n); err != nil {
+			n, err := countWord(ctx, q, form, form+afterKeys, counted)
+			if err != nil {
 				return err
 			}
 			count += n

@@ -183,7 +183,7 @@ func (s *Service) settleIn(ctx context.Context, q db.Querier, p payment.Provider
 	if err != nil {
 		return nothing, nil, err
 	}
-	if err := db.Exec(ctx, q, lockOrder, i.OrderID); err != nil {
+	if err := lockOrder(ctx, q, i.OrderID); err != nil {
 		return nothing, nil, err
 	}
 	// Read again: it may have changed before the lock.
@@ -354,7 +354,7 @@ func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now tim
 	for _, change := range []struct {
 		query string
 		value string
-	}{{setOrderStatus, string(Processing)}, {setAllItems, string(Processing)}, {setReason, ""}} {
+	}{{setOrderStatusStatement, string(Processing)}, {setAllItems, string(Processing)}, {setReasonStatement, ""}} {
 		if err := db.Exec(ctx, q, change.query, o.ID, change.value); err != nil {
 			return err
 		}

@@ -30,11 +30,6 @@ func (i ShopDetails) contactLink() mail.Contact {
 	return mail.Contact{Page: i.BaseURL + "/contact", Email: i.Contact.Email, Phone: i.Contact.Phone}
 }
 
-const (
-	saveShopDetails   = `INSERT INTO settings (name, value) VALUES ('shop', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`
-	selectShopDetails = `SELECT value FROM settings WHERE name = 'shop'`
-)
-
 // ErrNoShopDetails tells the operator what to do first.
 var ErrNoShopDetails = errors.New("the shop's address and seller are not known yet: run matjar serve once on this database, with its settings")
 
@@ -53,15 +48,14 @@ func SaveShopDetails(ctx context.Context, d *db.DB, i ShopDetails) error {
 		if err != nil {
 			return err
 		}
-		return db.Exec(ctx, q, saveShopDetails, string(text))
+		return saveShopDetails(ctx, q, text)
 	})
 }
 
 // LoadShopDetails returns the details that SaveShopDetails stored, or ErrNoShopDetails.
 func LoadShopDetails(ctx context.Context, q db.Querier) (ShopDetails, error) {
 	var i ShopDetails
-	var text string
-	err := q.QueryRowContext(ctx, selectShopDetails).Scan(&text)
+	text, err := readShopDetails(ctx, q)
 	if db.NoRows(err) {
 		return i, ErrNoShopDetails
 	}

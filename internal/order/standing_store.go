@@ -2,6 +2,9 @@ package order
 
 import (
 	"context"
+	"database/sql"
+	"encoding/json"
+	"slices"
 
 	"matjar/internal/db"
 )
@@ -93,7 +96,7 @@ func storeStandings(ctx context.Context, d *db.DB, orderIDs []string) error {
 	}
 	return d.Tx(ctx, func(q db.Querier) error {
 		for _, id := range orderIDs {
-			if err := db.Exec(ctx, q, lockOrder, id); err != nil {
+			if err := db.Exec(ctx, q, lockOrderStatement, id); err != nil {
 				return err
 			}
 			if err := db.Exec(ctx, q, setStanding, id); err != nil {
@@ -101,5 +104,31 @@ func storeStandings(ctx context.Context, d *db.DB, orderIDs []string) error {
 			}
 		}
 		return nil
+	})
+}
+
+// The notes of a cash order's returns are issued when their money is transferred.
+const selectTransferred = `SELECT order_id, document FROM invoices WHERE order_id IN $values AND return_id <> ''`
+
+// loadTransfers sets what went back to the shoppers of orders that were paid on delivery. Their
+// items and parcels must have been read.
+func loadTransfers(ctx context.Context, q db.Querier, orders []*Order) error {
+	cash := map[string]*Order{}
+	var ids []string
+	for _, o := range orders {
+		arrived := slices.ContainsFunc(o.Items, func(i Item) bool { return i.Status == Delivered })
+		if o.PaymentMethod == CashOnDelivery && (arrived || len(o.Shipments) > 0) {
+			cash[o.ID], ids = o, append(ids, o.ID)
+		}
+	}
+	return db.RowsIn(ctx, q, selectTransferred, ids, func(rows *sql.Rows) error {
+		var id, text string
+		if err := rows.Scan(&id, &text); err != nil {
+			return err
+		}
+		var note Invoice
+		err := json.Unmarshal([]byte(text), &note)
+		cash[id].Refunded += note.Total
+		return err
 	})
 }

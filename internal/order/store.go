@@ -250,3 +250,51 @@ func selectOrderNotes(ctx context.Context, q db.Querier, orderID string) ([]Note
 		return []any{&n.Status, &n.VendorID, &n.Text, db.Micro{To: &n.CreatedAt}}
 	}, selectNotes, orderID)
 }
+
+const selectRecipient = `SELECT language, email FROM profiles WHERE id = $1`
+
+func recipientOf(ctx context.Context, q db.Querier, userID string) (language string, email string, err error) {
+	err = q.QueryRowContext(ctx, selectRecipient, userID).Scan(&language, &email)
+	return language, email, err
+}
+
+// selectArrivals reads all lines of the orders of which something arrived in the time, since
+// the discount is shared by all of them. A line has arrived with its last parcel; those of
+// orders that have none arrived when the order, or their vendor's part of it, did.
+const selectArrivals = `
+	SELECT i.order_id, i.order_item_id, i.vendor_id, i.en_name, i.ar_name, i.en_options, i.ar_options, i.quantity,
+	       i.price_at_purchase, i.commission_rate_snapshot, o.discount_amount,
+	       CASE WHEN i.status <> 'delivered' THEN 0 ELSE coalesce(
+	           (SELECT max(s.delivered_at) FROM shipment_lines l JOIN shipments s ON s.shipment_id = l.shipment_id
+	            WHERE l.order_item_id = i.order_item_id),
+	           (SELECT min(e.created_at) FROM order_events e
+	            WHERE e.order_id = i.order_id AND e.status = 'delivered' AND e.vendor_id IN ('', i.vendor_id)), 0) END
+	FROM order_items i JOIN orders o ON o.order_id = i.order_id
+	WHERE i.order_id IN (
+	    SELECT order_id FROM shipments WHERE delivered_at >= $1 AND delivered_at < $2
+	    UNION
+	    SELECT order_id FROM order_events WHERE status = 'delivered' AND created_at >= $1 AND created_at < $2)
+	ORDER BY i.order_id, i.order_item_id`
+
+func readArrivals(ctx context.Context, q db.Querier, from, to time.Time) ([]arrival, error) {
+	return db.All(ctx, q, func(a *arrival) []any {
+		return []any{
+			&a.OrderID, &a.ItemID, &a.VendorID, &a.EnName, &a.ArName, &a.enOptions, &a.arOptions, &a.Quantity,
+			&a.price, &a.Rate, &a.discount, &a.at,
+		}
+	}, selectArrivals, from.UnixMicro(), to.UnixMicro())
+}
+
+const (
+	saveShopDetailsStatement = `INSERT INTO settings (name, value) VALUES ('shop', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+	selectShopDetails        = `SELECT value FROM settings WHERE name = 'shop'`
+)
+
+func saveShopDetails(ctx context.Context, q db.Querier, text []byte) error {
+	return db.Exec(ctx, q, saveShopDetailsStatement, string(text))
+}
+
+func readShopDetails(ctx context.Context, q db.Querier) (text string, err error) {
+	err = q.QueryRowContext(ctx, selectShopDetails).Scan(&text)
+	return text, err
+}

@@ -10,13 +10,6 @@ import (
 	"matjar/internal/errs/code"
 )
 
-const (
-	setOrderStatus = `UPDATE orders SET status = $2 WHERE order_id = $1`
-	// Items that are ahead of their order keep their state.
-	setItemStatus = `UPDATE order_items SET status = $3 WHERE order_id = $1 AND status = $2`
-	selectCoupon  = `SELECT coalesce(coupon_id, '') FROM orders WHERE order_id = $1`
-)
-
 func errTransition(from, to Status) error {
 	return errs.New(errs.Conflict, code.OrderTransition, "an order that is %s cannot become %s", from, to)
 }
@@ -53,7 +46,7 @@ func (s *Service) Advance(ctx context.Context, orderID string, to Status, note s
 func (s *Service) updateOrder(ctx context.Context, orderID string, fn func(q db.Querier, o *orderRow) error) (*Order, error) {
 	var o orderRow
 	err := s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, lockOrder, orderID); err != nil {
+		if err := lockOrder(ctx, q, orderID); err != nil {
 			return err
 		}
 		var err error
@@ -94,10 +87,10 @@ func (s *Service) transition(ctx context.Context, q db.Querier, o *orderRow, to 
 	if to == Processing && actor == operator && o.awaitsPayment() {
 		return errs.New(errs.Conflict, code.OrderTransition, "the order is not paid yet")
 	}
-	if err := db.Exec(ctx, q, setOrderStatus, o.ID, string(to)); err != nil {
+	if err := setOrderStatus(ctx, q, o.ID, to); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, setItemStatus, o.ID, string(from), string(to)); err != nil {
+	if err := setItemStatus(ctx, q, o.ID, from, to); err != nil {
 		return err
 	}
 	o.Status = to
@@ -141,8 +134,8 @@ func (s *Service) revert(ctx context.Context, q db.Querier, o orderRow, now int6
 	if err := restoreStock(ctx, q, o.Items, now); err != nil {
 		return err
 	}
-	var couponID string
-	if err := q.QueryRowContext(ctx, selectCoupon, o.ID).Scan(&couponID); err != nil {
+	couponID, err := readCoupon(ctx, q, o.ID)
+	if err != nil {
 		return err
 	}
 	if couponID != "" {
@@ -155,6 +148,6 @@ func (s *Service) revert(ctx context.Context, q db.Querier, o orderRow, now int6
 	} else if err != nil {
 		return err
 	}
-	_, err := s.issueDocument(ctx, q, &o.Order, creditKind)
+	_, err = s.issueDocument(ctx, q, &o.Order, creditKind)
 	return err
 }

@@ -160,15 +160,6 @@ func keyOf(provider string) *setting.Definition {
 	}
 }
 
-const (
-	insertAccount = `
-		INSERT INTO payment_accounts (account_id, provider, sealed, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (account_id) DO UPDATE SET sealed = excluded.sealed`
-	selectAccount  = `SELECT sealed FROM payment_accounts WHERE account_id = $1`
-	selectAccounts = `SELECT account_id FROM payment_accounts WHERE provider = $1 ORDER BY created_at DESC, account_id LIMIT 10`
-	anyAccount     = `SELECT count(*) FROM (SELECT 1 FROM payment_accounts LIMIT 1) AS found`
-)
-
 // Keep stores the account with which the provider's payments are made now, in the transaction that
 // begins one, and returns its id. The id is empty where there is nothing to keep: for an account of
 // the server's environment and for providers that are played.
@@ -187,7 +178,7 @@ func (g *Gateway) Keep(ctx context.Context, q db.Querier, provider string, now t
 		return id, err
 	}
 	sealed := base64.StdEncoding.EncodeToString(g.accounts.vault.Seal(id, text))
-	return id, db.Exec(ctx, q, insertAccount, id, provider, sealed, now.UnixMicro())
+	return id, insertAccount(ctx, q, id, provider, sealed, now)
 }
 
 // Holder returns the provider to speak with about a payment that was begun with the account, or
@@ -224,8 +215,8 @@ func (a *Accounts) find(ctx context.Context, id string) (Provider, error) {
 
 // read returns a stored account, or nil for one that is not stored or cannot be read any more.
 func (a *Accounts) read(ctx context.Context, q db.Querier, id string) (*account, error) {
-	var text string
-	if err := q.QueryRowContext(ctx, selectAccount, id).Scan(&text); db.NoRows(err) {
+	text, err := readAccount(ctx, q, id)
+	if db.NoRows(err) {
 		return nil, nil
 	} else if err != nil {
 		return nil, err
@@ -261,7 +252,7 @@ func (g *Gateway) ReadNotice(r *http.Request, name string, body []byte) (Provide
 	if g.accounts == nil {
 		return nil, Notice{}, nil
 	}
-	ids, err := db.Column(r.Context(), g.accounts.db, selectAccounts, name)
+	ids, err := readAccounts(r.Context(), g.accounts.db, name)
 	if err != nil {
 		return nil, Notice{}, err
 	}
@@ -292,7 +283,6 @@ func (g *Gateway) Speaks(ctx context.Context) (bool, error) {
 	if len(g.providers) > 0 || g.accounts == nil {
 		return len(g.providers) > 0, nil
 	}
-	var n int64
-	err := g.accounts.db.QueryRowContext(ctx, anyAccount).Scan(&n)
+	n, err := anyAccount(ctx, g.accounts.db)
 	return n > 0, err
 }

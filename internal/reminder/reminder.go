@@ -35,18 +35,12 @@ type Service struct {
 // New returns the service.
 func New(d *db.DB, settings *setting.Live) *Service { return &Service{d, settings, d.Now} }
 
-const (
-	stopReminders = `
-		UPDATE profiles SET cart_reminders_at = 0 WHERE id IN (SELECT user_id FROM cart_reminders WHERE token = $1)`
-	noteVisit = `UPDATE cart_reminders SET visited_at = $2 WHERE token = $1 AND visited_at = 0`
-)
-
 var errNoReminder = errs.New(errs.NotFound, code.SubscriptionNotFound, "there are no reminders with this token")
 
 // Stop ends the reminders of who got a letter with the token, also a second time. Returns
 // subscription_not_found, so that nobody believes they have left who has not.
 func (s *Service) Stop(ctx context.Context, token string) error {
-	known, err := db.Changed(ctx, s.db, stopReminders, token)
+	known, err := stopReminders(ctx, s.db, token)
 	if err == nil && !known {
 		err = errNoReminder
 	}
@@ -55,7 +49,7 @@ func (s *Service) Stop(ctx context.Context, token string) error {
 
 // Visit counts that the link of a letter was followed, once. It does not tell whether there is one.
 func (s *Service) Visit(ctx context.Context, token string) error {
-	return db.Exec(ctx, s.db, noteVisit, token, s.Now().UnixMicro())
+	return noteVisit(ctx, s.db, token, s.Now())
 }
 
 // Figures say what reminders brought.
@@ -69,25 +63,15 @@ type Figures struct {
 	Ordered int64 `json:"ordered" doc:"Ordered within a week of the letter"`
 }
 
-const (
-	countMembers = `SELECT count(*) FROM profiles WHERE cart_reminders_at > 0`
-	countSent    = `
-		SELECT count(*), coalesce(sum(CASE WHEN visited_at > 0 THEN 1 ELSE 0 END), 0),
-		       coalesce(sum(CASE WHEN EXISTS (
-		           SELECT 1 FROM orders o WHERE o.user_id = r.user_id AND o.created_at >= r.sent_at AND o.created_at < r.sent_at + $2 AND o.status <> 'cancelled'
-		       ) THEN 1 ELSE 0 END), 0)
-		FROM cart_reminders r WHERE sent_at >= $1 AND mail_id <> ''`
-)
-
 // Figures returns what the reminders of the last days brought.
 func (s *Service) Figures(ctx context.Context) (f Figures, err error) {
 	current := s.settings.Current()
 	f = Figures{Enabled: setting.CartReminders.In(current), Hours: hours(current), Days: countedDays}
-	if err := s.db.QueryRowContext(ctx, countMembers).Scan(&f.Members); err != nil {
+	if f.Members, err = countMembers(ctx, s.db); err != nil {
 		return f, err
 	}
 	since := s.Now().AddDate(0, 0, -countedDays)
-	err = s.db.QueryRowContext(ctx, countSent, since.UnixMicro(), credited.Microseconds()).Scan(&f.Sent, &f.Back, &f.Ordered)
+	f.Sent, f.Back, f.Ordered, err = countSent(ctx, s.db, since, credited.Microseconds())
 	return f, err
 }
 
@@ -98,12 +82,8 @@ func hours(s *setting.Snapshot) int64 { return max(1, setting.CartReminderHours.
 // wait is the same as hours.
 func wait(s *setting.Snapshot) time.Duration { return time.Duration(hours(s)) * time.Hour }
 
-const sweepReminders = `
-	DELETE FROM cart_reminders WHERE sent_at < $1
-	AND (mail_id = '' OR NOT EXISTS (SELECT 1 FROM profiles p WHERE p.id = cart_reminders.user_id AND p.cart_reminders_at > 0))`
-
 // Sweep forgets reminders that are no longer counted. Carts of that time get none any more. As long as
 // a member agrees to be reminded, the link to stop it in every letter works.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	return db.Exec(ctx, q, sweepReminders, now.AddDate(0, 0, -2*countedDays).UnixMicro())
+	return sweepReminders(ctx, q, now.AddDate(0, 0, -2*countedDays))
 }

@@ -43,46 +43,10 @@ func (w *Worker) Run(ctx context.Context, log *slog.Logger) {
 	})
 }
 
-const (
-	// due is what makes a cart worth a letter: $1 is the newest change, $2 the oldest, $3 since when
-	// there may be no other letter.
-	due = `
-		FROM profiles p JOIN users u ON u.id = p.id JOIN carts c ON c.user_id = p.id
-		WHERE p.cart_reminders_at > 0 AND u.blocked_at = 0 AND u.email_confirmed_at IS NOT NULL
-		AND c.changed_at <= $1 AND c.changed_at > $2
-		AND EXISTS (SELECT 1 FROM cart_items i WHERE i.cart_id = c.cart_id)
-		AND NOT EXISTS (SELECT 1 FROM cart_reminders r WHERE r.user_id = p.id AND (r.cart_changed_at = c.changed_at OR r.sent_at > $3 AND r.mail_id <> ''))
-		AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = p.id AND o.created_at >= c.changed_at)`
-	dueSince  = `SELECT c.changed_at + $4 AS due_at` + due
-	selectDue = `SELECT p.id` + due + ` ORDER BY c.changed_at, p.id LIMIT $4`
-	selectOne = `SELECT c.changed_at, p.email, p.full_name, p.language` + due + ` AND p.id = $4`
-
-	insertReminder = `
-		INSERT INTO cart_reminders (reminder_id, user_id, cart_changed_at, mail_id, token, sent_at) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT DO NOTHING`
-
-	// A letter that still waits, since the mail server cannot be reached, comes too late after an order
-	// and is not wanted after a no.
-	selectOvertaken = `
-		SELECT j.id FROM mail_jobs j JOIN cart_reminders r ON r.mail_id = j.id AND r.mail_id <> '' JOIN profiles p ON p.id = r.user_id
-		WHERE j.busy_until <= $1 AND (p.cart_reminders_at = 0 OR EXISTS (SELECT 1 FROM orders o WHERE o.user_id = r.user_id AND o.created_at >= r.sent_at))`
-	takeBack   = `DELETE FROM mail_jobs WHERE id = $1 AND busy_until <= $2`
-	notWritten = `UPDATE cart_reminders SET mail_id = '' WHERE mail_id = $1`
-)
-
 // bounds are what due compares with.
 func bounds(current *setting.Snapshot, now time.Time) []any {
 	newest := now.Add(-wait(current))
 	return []any{newest.UnixMicro(), newest.Add(-tooOld).UnixMicro(), now.Add(-minGap).UnixMicro()}
-}
-
-// DueQuery returns a query with its arguments that selects since when each cart whose owner has to be written to is due. It is
-// empty where no reminders are sent.
-func DueQuery(current *setting.Snapshot, now time.Time) (query string, args []any) {
-	if !setting.CartReminders.In(current) {
-		return "", nil
-	}
-	return dueSince, append(bounds(current, now), wait(current).Microseconds())
 }
 
 // Next writes to the owners of at most a batch of carts and returns how many carts it looked at. The
@@ -97,7 +61,7 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 		return 0, nil
 	}
 	bounds := bounds(current, now)
-	owners, err := db.Column(ctx, w.DB, selectDue, append(bounds, int64(batch))...)
+	owners, err := readDue(ctx, w.DB, append(bounds, int64(batch)))
 	if err != nil {
 		return 0, err
 	}
@@ -114,17 +78,17 @@ func (w *Worker) Next(ctx context.Context) (n int, err error) {
 }
 
 func (w *Worker) takeBackOvertaken(ctx context.Context, now time.Time) error {
-	list, err := db.Column(ctx, w.DB, selectOvertaken, now.UnixMicro())
+	list, err := readOvertaken(ctx, w.DB, now)
 	if err != nil {
 		return err
 	}
 	for _, id := range list {
 		err := w.DB.Tx(ctx, func(q db.Querier) error {
-			taken, err := db.Changed(ctx, q, takeBack, id, now.UnixMicro())
+			taken, err := takeBack(ctx, q, id, now)
 			if err != nil || !taken {
 				return err
 			}
-			return db.Exec(ctx, q, notWritten, id)
+			return notWritten(ctx, q, id)
 		})
 		if err != nil {
 			return err
@@ -139,9 +103,7 @@ func (w *Worker) remind(ctx context.Context, q db.Querier, userID string, bounds
 	if err := cart.Lock(ctx, q, userID); err != nil {
 		return err
 	}
-	var changed int64
-	var email, name, language string
-	err := q.QueryRowContext(ctx, selectOne, append(bounds[:len(bounds):len(bounds)], userID)...).Scan(&changed, &email, &name, &language)
+	changed, email, name, language, err := readOne(ctx, q, append(bounds[:len(bounds):len(bounds)], userID))
 	if db.NoRows(err) {
 		return nil
 	}
@@ -164,7 +126,7 @@ func (w *Worker) remind(ctx context.Context, q db.Querier, userID string, bounds
 			mailID = id
 		}
 	}
-	return db.Exec(ctx, q, insertReminder, uuid.NewString(), userID, changed, mailID, token, now.UnixMicro())
+	return insertReminder(ctx, q, uuid.NewString(), userID, changed, mailID, token, now)
 }
 
 var (

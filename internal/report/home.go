@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"matjar/internal/db"
 	"matjar/internal/money"
 	"matjar/internal/order"
 	"matjar/internal/saudi"
@@ -69,31 +68,6 @@ type Step struct {
 // MaxCount is where counting ends.
 const MaxCount = 1000
 
-const (
-	selectHours = `
-		SELECT (created_at + 10800000000) / 3600000000 AS hour, count(*), CAST(sum(total_amount) AS BIGINT)
-		FROM orders WHERE created_at >= $1 AND created_at < $2 AND status <> 'cancelled' AND pay_until = 0 GROUP BY 1`
-	// Each part reads an index that has no more than what waits.
-	selectWaiting = `
-		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM orders WHERE status = 'pending_payment' AND pay_until = 0 LIMIT $1) AS a),
-		       (SELECT count(*) FROM (SELECT 1 AS one FROM orders WHERE status = 'processing' LIMIT $1) AS b),
-		       (SELECT count(*) FROM (SELECT 1 AS one FROM returns WHERE state = 'requested' LIMIT $1) AS c)
-		     + (SELECT count(*) FROM (SELECT 1 AS one FROM returns WHERE state = 'received' LIMIT $1) AS d),
-		       (SELECT count(*) FROM (SELECT 1 AS one FROM reviews WHERE handled_at = 0 LIMIT $1) AS e),
-		       (SELECT count(*) FROM (SELECT DISTINCT review_id FROM review_reports WHERE settled_at IS NULL LIMIT $1) AS f),
-		       (SELECT count(*) FROM (SELECT 1 AS one FROM contact_messages WHERE done_at = 0 LIMIT $1) AS g),
-		       (SELECT count(*) FROM (SELECT 1 AS one FROM payment_intents WHERE state = 'review' LIMIT $1) AS h),
-		       (SELECT count(*) FROM (SELECT 1 AS one FROM products WHERE status = 'active' AND inventory_count <= low_stock_threshold LIMIT $1) AS i)`
-	selectSetup = `
-		SELECT (SELECT count(*) FROM staff_members WHERE role = 'owner'),
-		       coalesce((SELECT max(CAST(value AS BIGINT)) FROM settings WHERE name = 'last_backup'), 0)`
-	// Products of the demo are older than the day on which it was filled in, which is its mark.
-	selectOwn = `
-		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM products WHERE status = 'active' LIMIT 1) AS a),
-		       (SELECT count(*) FROM (SELECT 1 AS one FROM products WHERE status = 'active' AND created_at <=
-		            (SELECT CASE WHEN value = '1' THEN 9223372036854775807 ELSE CAST(value AS BIGINT) END FROM settings WHERE name = 'demo') LIMIT 1) AS b)`
-)
-
 // kept is how long the dear figures of the first page are kept, and reports at most.
 const kept = time.Minute
 
@@ -114,8 +88,7 @@ func (s *Service) Home(ctx context.Context) (*Home, error) {
 	}
 	h.Sales = dear.sales
 	w := &h.Waiting
-	err = s.db.QueryRowContext(ctx, selectWaiting, int64(MaxCount)).
-		Scan(&w.ToConfirm, &w.ToShip, &w.Returns, &w.Reviews, &w.Reported, &w.Messages, &w.Payments, &w.LowStock)
+	w.ToConfirm, w.ToShip, w.Returns, w.Reviews, w.Reported, w.Messages, w.Payments, w.LowStock, err = readWaiting(ctx, s.db)
 	if err != nil {
 		return nil, err
 	}
@@ -138,8 +111,8 @@ func (s *Service) dearFigures(ctx context.Context) (*dearFigures, error) {
 	if err != nil {
 		return nil, err
 	}
-	var active, demo int64
-	if err := s.db.QueryRowContext(ctx, selectOwn).Scan(&active, &demo); err != nil {
+	active, demo, err := readOwn(ctx, s.db)
+	if err != nil {
 		return nil, err
 	}
 	s.dear = &dearFigures{now, sales, active > 0 && demo == 0}
@@ -150,12 +123,7 @@ func (s *Service) dearFigures(ctx context.Context) (*dearFigures, error) {
 func (s *Service) homeSales(ctx context.Context, now time.Time) (HomeSales, error) {
 	today := day(now)
 	first := today.AddDate(0, 0, 1-2*MonthDays)
-	type hour struct {
-		hour, orders int64
-		total        money.Halalas
-	}
-	list, err := db.All(ctx, s.db, func(h *hour) []any { return []any{&h.hour, &h.orders, &h.total} },
-		selectHours, first.UnixMicro(), today.AddDate(0, 0, 1).UnixMicro())
+	list, err := readHours(ctx, s.db, first, today.AddDate(0, 0, 1))
 	if err != nil {
 		return HomeSales{}, err
 	}
@@ -224,8 +192,8 @@ const backupKept = 8 * 24 * time.Hour
 
 // setup returns what is and is not set up.
 func (s *Service) setup(ctx context.Context, own bool) ([]Step, error) {
-	var owners, backup int64
-	if err := s.db.QueryRowContext(ctx, selectSetup).Scan(&owners, &backup); err != nil {
+	owners, backup, err := readSetup(ctx, s.db)
+	if err != nil {
 		return nil, err
 	}
 	shop, err := order.LoadShopDetails(ctx, s.db)

@@ -12,23 +12,6 @@ import (
 	"matjar/internal/saudi"
 )
 
-// What is sold is what was ordered, not cancelled since, and does not wait for a payment. The day of
-// an order is that of Saudi Arabia, which is three hours ahead all year.
-const (
-	selectSales = `
-		SELECT (created_at + 10800000000) / 86400000000 AS day, count(*),
-		       CAST(sum(CASE WHEN status = 'cancelled' THEN 1 ELSE 0 END) AS BIGINT),
-		       CAST(sum(CASE WHEN status = 'cancelled' THEN 0 ELSE subtotal_amount END) AS BIGINT),
-		       CAST(sum(CASE WHEN status = 'cancelled' THEN 0 ELSE discount_amount END) AS BIGINT),
-		       CAST(sum(CASE WHEN status = 'cancelled' THEN 0 ELSE shipping_amount END) AS BIGINT),
-		       CAST(sum(CASE WHEN status = 'cancelled' THEN 0 ELSE vat_amount END) AS BIGINT),
-		       CAST(sum(CASE WHEN status = 'cancelled' THEN 0 ELSE total_amount END) AS BIGINT)
-		FROM orders WHERE created_at >= $1 AND created_at < $2 AND pay_until = 0 GROUP BY 1`
-	selectRefunds = `
-		SELECT (closed_at + 10800000000) / 86400000000 AS day, CAST(sum(amount) AS BIGINT)
-		FROM returns WHERE state = 'refunded' AND closed_at >= $1 AND closed_at < $2 GROUP BY 1`
-)
-
 // dayAt is the day with a number since 1970.
 func dayAt(number int64) time.Time { return time.Unix(number*86400, 0).UTC() }
 
@@ -36,14 +19,7 @@ func (s *Service) readSales(ctx context.Context, p period) (*Report, error) {
 	r := &Report{By: p.subject(), Counts: []Column{"orders", "cancelled"}, Amounts: []Column{"subtotal", "discount", "shipping", "vat", "total", "refunded"}}
 	var places map[string]int
 	r.Rows, places = p.calendar(len(r.Counts), len(r.Amounts))
-	type sold struct {
-		day, orders, cancelled int64
-		amounts                [5]money.Halalas
-	}
-	days, err := db.All(ctx, s.db, func(d *sold) []any {
-		a := &d.amounts
-		return []any{&d.day, &d.orders, &d.cancelled, &a[0], &a[1], &a[2], &a[3], &a[4]}
-	}, selectSales, p.from(), p.to())
+	days, err := readSales(ctx, s.db, p.from(), p.to())
 	if err != nil {
 		return nil, err
 	}
@@ -55,11 +31,7 @@ func (s *Service) readSales(ctx context.Context, p period) (*Report, error) {
 			row.Amounts[n] += amount
 		}
 	}
-	type refunded struct {
-		day    int64
-		amount money.Halalas
-	}
-	back, err := db.All(ctx, s.db, func(d *refunded) []any { return []any{&d.day, &d.amount} }, selectRefunds, p.from(), p.to())
+	back, err := readRefunds(ctx, s.db, p.from(), p.to())
 	for _, d := range back {
 		r.Rows[places[p.keyOf(dayAt(d.day))]].Amounts[5] += d.amount
 	}
@@ -74,26 +46,13 @@ func (p period) subject() Subject {
 	return "day"
 }
 
-const (
-	selectInvoiced = `
-		SELECT (i.issued_at + 10800000000) / 86400000000 AS day, count(*),
-		       CAST(sum(o.subtotal_amount - o.discount_amount + o.shipping_amount) AS BIGINT), CAST(sum(o.vat_amount) AS BIGINT)
-		FROM invoices i JOIN orders o ON o.order_id = i.order_id
-		WHERE i.issued_at >= $1 AND i.issued_at < $2 AND i.kind = 'invoice' AND NOT i.is_receipt GROUP BY 1`
-	selectCredited = `SELECT document FROM invoices WHERE issued_at >= $1 AND issued_at < $2 AND kind = 'credit_note' AND NOT is_receipt AND document <> ''`
-)
-
 // readVAT counts the tax documents that were issued in the time: an invoice is about its whole
 // order, a credit note about what it says.
 func (s *Service) readVAT(ctx context.Context, p period) (*Report, error) {
 	r := &Report{By: p.subject(), Counts: []Column{"invoices", "credit_notes"}, Amounts: []Column{"net", "vat", "credited_net", "credited_vat", "vat_due"}}
 	var places map[string]int
 	r.Rows, places = p.calendar(len(r.Counts), len(r.Amounts))
-	type invoiced struct {
-		day, count int64
-		net, vat   money.Halalas
-	}
-	days, err := db.All(ctx, s.db, func(d *invoiced) []any { return []any{&d.day, &d.count, &d.net, &d.vat} }, selectInvoiced, p.from(), p.to())
+	days, err := readInvoiced(ctx, s.db, p.from(), p.to())
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +63,7 @@ func (s *Service) readVAT(ctx context.Context, p period) (*Report, error) {
 		row.Amounts[1] += d.vat
 		row.Amounts[4] += d.vat
 	}
-	documents, err := db.Column(ctx, s.db, selectCredited, p.from(), p.to())
+	documents, err := readCredited(ctx, s.db, p.from(), p.to())
 	if err != nil {
 		return nil, err
 	}
@@ -128,23 +87,9 @@ const soldItems = `
 	WHERE o.created_at >= $1 AND o.created_at < $2 AND o.status <> 'cancelled' AND o.pay_until = 0 AND i.status <> 'cancelled'`
 
 const (
-	selectProducts = `
-		SELECT g.product_id, p.en_name, p.ar_name, g.orders, g.units, g.amount
-		FROM (SELECT i.product_id, count(DISTINCT i.order_id) AS orders, CAST(sum(i.quantity) AS BIGINT) AS units,
-		             CAST(sum(i.quantity * i.price_at_purchase) AS BIGINT) AS amount` + soldItems + ` GROUP BY i.product_id) AS g
-		JOIN products p ON p.product_id = g.product_id
-		ORDER BY g.amount DESC, g.product_id LIMIT $3`
-	selectVendors = `
-		SELECT g.vendor_id, v.en_name, v.ar_name, g.orders, g.units, g.amount
-		FROM (SELECT i.vendor_id, count(DISTINCT i.order_id) AS orders, CAST(sum(i.quantity) AS BIGINT) AS units,
-		             CAST(sum(i.quantity * i.price_at_purchase) AS BIGINT) AS amount` + soldItems + ` GROUP BY i.vendor_id) AS g
-		JOIN vendors v ON v.vendor_id = g.vendor_id
-		ORDER BY g.amount DESC, g.vendor_id LIMIT $3`
 	returnedLines = `
 		FROM returns r JOIN return_lines l ON l.return_id = r.return_id JOIN order_items i ON i.order_item_id = l.order_item_id
 		WHERE r.state = 'refunded' AND r.closed_at >= $1 AND r.closed_at < $2`
-	selectReturnedProducts = `SELECT i.product_id, CAST(sum(l.quantity) AS BIGINT), CAST(sum(l.net) AS BIGINT)` + returnedLines + ` GROUP BY i.product_id`
-	selectReturnedVendors  = `SELECT i.vendor_id, CAST(sum(l.quantity) AS BIGINT), CAST(sum(l.net) AS BIGINT)` + returnedLines + ` GROUP BY i.vendor_id`
 )
 
 func (s *Service) readProducts(ctx context.Context, p period) (*Report, error) {
@@ -184,31 +129,16 @@ func (s *Service) readSold(ctx context.Context, p period, by Subject, sold, retu
 	return r, err
 }
 
-const selectCoupons = `
-	SELECT coupon_code, count(*), CAST(sum(discount_amount) AS BIGINT), CAST(sum(total_amount) AS BIGINT)
-	FROM orders WHERE created_at >= $1 AND created_at < $2 AND status <> 'cancelled' AND pay_until = 0 AND coupon_code <> ''
-	GROUP BY coupon_code ORDER BY 3 DESC, coupon_code LIMIT $3`
-
 func (s *Service) readCoupons(ctx context.Context, p period) (*Report, error) {
 	r := &Report{By: "coupon", Counts: []Column{"orders"}, Amounts: []Column{"discount", "total"}}
 	var err error
-	r.Rows, err = db.All(ctx, s.db, func(row *Row) []any {
-		row.Counts, row.Amounts = make([]int64, 1), make([]money.Halalas, 2)
-		return []any{&row.Key, &row.Counts[0], &row.Amounts[0], &row.Amounts[1]}
-	}, selectCoupons, p.from(), p.to(), int64(MaxRows+1))
+	r.Rows, err = readCoupons(ctx, s.db, p.from(), p.to())
 	return r, err
 }
-
-const selectSearches = `
-	SELECT term, CAST(sum(searches) AS BIGINT) FROM search_misses WHERE day >= $1 AND day <= $2
-	GROUP BY term ORDER BY 2 DESC, term LIMIT $3`
 
 func (s *Service) readSearches(ctx context.Context, p period) (*Report, error) {
 	r := &Report{By: "search", Counts: []Column{"searches"}}
 	var err error
-	r.Rows, err = db.All(ctx, s.db, func(row *Row) []any {
-		row.Counts = make([]int64, 1)
-		return []any{&row.Key, &row.Counts[0]}
-	}, selectSearches, p.firstDay(), p.lastDay(), int64(MaxRows+1))
+	r.Rows, err = readSearches(ctx, s.db, p.firstDay(), p.lastDay())
 	return r, err
 }

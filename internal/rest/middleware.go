@@ -84,7 +84,7 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 	kept := newCompressedBodies()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
-		q := &request{id: requestIDOf(r)}
+		q := &request{id: RequestIDOf(r)}
 		q.ip, q.secure = m.Proxies.client(r)
 		ctx := logs.WithID(context.WithValue(r.Context(), requestKey{}, q), m.Log, q.id)
 		maxBody, timeout := m.limits(w, r)

@@ -59,8 +59,8 @@ func Abort(ctx context.Context, err error) {
 
 var validRequestID = regexp.MustCompile(`^[A-Za-z0-9._-]{8,64}$`)
 
-// requestIDOf returns the id that a proxy or client sent, if it is valid, else a new one.
-func requestIDOf(r *http.Request) string {
+// RequestIDOf returns the id that a proxy or client sent, if it is valid, else a new one.
+func RequestIDOf(r *http.Request) string {
 	if id := r.Header.Get("X-Request-Id"); id != "" && validRequestID.MatchString(id) {
 		return id
 	}

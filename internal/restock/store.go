@@ -1,7 +1,10 @@
 package restock
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -126,4 +129,55 @@ const noticeRetention = 90 * 24 * time.Hour
 // Sweep deletes notices that were sent long ago.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
 	return db.Exec(ctx, q, deleteOld, now.Add(-noticeRetention).UnixMicro())
+}
+
+const (
+	// due is what notices are sent for, $1 being the time. It begins with the products: thousands wait for a few that are
+	// sold out.
+	due = `
+		FROM (SELECT DISTINCT product_id FROM stock_notices WHERE notified_at IS NULL) waiting
+		JOIN products p ON p.product_id = waiting.product_id JOIN stock_notices n ON n.product_id = p.product_id
+		LEFT JOIN product_variants v ON v.product_id = n.product_id AND v.color = n.color AND v.size = n.size
+		WHERE n.notified_at IS NULL AND n.try_after <= $1 AND p.inventory_count > 0 AND p.status = 'active' AND ` + noticeStock + ` > 0`
+	// DueQuery selects since when each notice that has to be sent at $1 is due: since its product has changed, such as its
+	// stock, or since it was postponed to.
+	DueQuery  = `SELECT CASE WHEN p.updated_at > n.try_after THEN p.updated_at ELSE n.try_after END AS due_at` + due
+	selectDue = `SELECT n.notice_id` + due + ` ORDER BY n.created_at, n.notice_id LIMIT $2`
+	// markDue checks the row itself again: of two nodes that selected the same one, the
+	// second finds it sent or postponed.
+	markDue = `
+		UPDATE stock_notices SET notified_at = $1
+		WHERE notified_at IS NULL AND try_after <= $1 AND notice_id IN (` + selectDue + `)
+		RETURNING notice_id, product_id, color, size, email, language, unsubscribe_token`
+	postponeNoticeStatement = `UPDATE stock_notices SET notified_at = NULL, try_after = $2 WHERE notice_id = $1`
+	selectNames             = `SELECT product_id, en_name, ar_name FROM products WHERE product_id IN $values`
+	selectLabels            = `SELECT product_id, kind, code, en_label, ar_label FROM product_options WHERE product_id IN $values`
+)
+
+func takeDue(ctx context.Context, q db.Querier, now time.Time) ([]dueNotice, error) {
+	rows, err := q.QueryContext(ctx, markDue, now.UnixMicro(), int64(batch))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []dueNotice
+	for rows.Next() {
+		var one dueNotice
+		if err := rows.Scan(&one.id, &one.ProductID, &one.Color, &one.Size, &one.email, &one.language, &one.token); err != nil {
+			return nil, err
+		}
+		list = append(list, one)
+	}
+	slices.SortFunc(list, func(a, b dueNotice) int {
+		return cmp.Or(strings.Compare(a.email, b.email), strings.Compare(a.id, b.id))
+	})
+	return list, rows.Err()
+}
+
+func readDue(ctx context.Context, q db.Querier, now time.Time) ([]string, error) {
+	return db.Column(ctx, q, selectDue, now.UnixMicro(), int64(1))
+}
+
+func postponeNotice(ctx context.Context, q db.Querier, id string, until time.Time) error {
+	return db.Exec(ctx, q, postponeNoticeStatement, id, until.UnixMicro())
 }

@@ -117,7 +117,7 @@ func (s *Service) RefundLines(ctx context.Context, orderID string, in LineRefund
 			if err := s.orders.Restock(ctx, q, o, p.units); err != nil {
 				return err
 			}
-			if err := db.Exec(ctx, q, setRestocked, in.ID); err != nil {
+			if err := setRestocked(ctx, q, in.ID); err != nil {
 				return err
 			}
 		}

@@ -59,22 +59,12 @@ const bankRetention = 30 * 24 * time.Hour
 // pictureRetention is how long the pictures of a closed return are kept.
 const pictureRetention = 180 * 24 * time.Hour
 
-const (
-	upsertBank = `
-		INSERT INTO return_bank_details (return_id, sealed, masked, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (return_id) DO UPDATE SET sealed = excluded.sealed, masked = excluded.masked, created_at = excluded.created_at`
-	selectBank        = `SELECT sealed FROM return_bank_details WHERE return_id = $1`
-	deleteBank        = `DELETE FROM return_bank_details WHERE return_id = $1`
-	deleteOldBank     = `DELETE FROM return_bank_details WHERE created_at < $1`
-	deleteOldPictures = `DELETE FROM return_pictures WHERE return_id IN (SELECT return_id FROM returns WHERE closed_at > 0 AND closed_at < $1)`
-)
-
 // Sweep erases bank details and pictures that are no longer needed.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	if err := db.Exec(ctx, q, deleteOldBank, now.Add(-bankRetention).UnixMicro()); err != nil {
+	if err := deleteOldBank(ctx, q, now.Add(-bankRetention)); err != nil {
 		return err
 	}
-	return db.Exec(ctx, q, deleteOldPictures, now.Add(-pictureRetention).UnixMicro())
+	return deleteOldPictures(ctx, q, now.Add(-pictureRetention))
 }
 
 func (s *Service) storeBank(ctx context.Context, q db.Querier, returnID string, b BankDetails, now time.Time) error {
@@ -82,13 +72,12 @@ func (s *Service) storeBank(ctx context.Context, q db.Querier, returnID string, 
 	if err != nil {
 		return err
 	}
-	return db.Exec(ctx, q, upsertBank, returnID, s.vault.Seal(returnID, text), b.masked(), now.UnixMicro())
+	return upsertBank(ctx, q, returnID, s.vault.Seal(returnID, text), b.masked(), now)
 }
 
 // readBank returns the bank details of a return, or nil if there are none.
 func (s *Service) readBank(ctx context.Context, q db.Querier, returnID string) (*BankDetails, error) {
-	var sealed []byte
-	err := q.QueryRowContext(ctx, selectBank, returnID).Scan(&sealed)
+	sealed, err := readBank(ctx, q, returnID)
 	if db.NoRows(err) {
 		return nil, nil
 	}

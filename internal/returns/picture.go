@@ -3,7 +3,6 @@ package returns
 import (
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"errors"
 
@@ -36,12 +35,6 @@ func (Picture) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeString, ContentEncoding: "base64", MaxLength: &most}
 }
 
-const (
-	countPictures = `SELECT count(*) FROM return_pictures WHERE return_id = $1 AND hash <> $2`
-	insertPicture = `INSERT INTO return_pictures (return_id, hash, content, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (return_id, hash) DO NOTHING`
-	selectPicture = `SELECT return_id, content FROM return_pictures WHERE return_id IN $values ORDER BY created_at, hash`
-)
-
 // AddPicture adds a picture to the user's return before it is decided. The same picture again
 // adds nothing. Returns return_bad_picture, return_too_many_pictures.
 func (s *Service) AddPicture(ctx context.Context, userID, returnID string, file Picture) (*Return, error) {
@@ -71,14 +64,14 @@ func (s *Service) AddPicture(ctx context.Context, userID, returnID string, file 
 		if c.r.State != Requested {
 			return errs.New(errs.Conflict, code.ReturnTransition, "pictures can only be added before the return is decided")
 		}
-		var others int64
-		if err := q.QueryRowContext(ctx, countPictures, returnID, hash).Scan(&others); err != nil {
+		others, err := countPictures(ctx, q, returnID, hash)
+		if err != nil {
 			return err
 		}
 		if others >= int64(maxPictures) {
 			return errs.New(errs.Conflict, code.ReturnTooManyPictures, "a return has at most %d pictures", maxPictures)
 		}
-		return db.Exec(ctx, q, insertPicture, returnID, hash, content, s.Now().UnixMicro())
+		return insertPicture(ctx, q, returnID, hash, content, s.Now())
 	})
 }
 
@@ -94,17 +87,4 @@ func (s *Service) Pictures(ctx context.Context, userID, returnID string) ([]Pict
 func (s *Service) PicturesOf(ctx context.Context, returnID string) ([]Picture, error) {
 	pictures, err := picturesOf(ctx, s.db, []string{returnID})
 	return append([]Picture{}, pictures[returnID]...), err
-}
-
-// picturesOf returns the pictures of returns, by return.
-func picturesOf(ctx context.Context, q db.Querier, returnIDs []string) (map[string][]Picture, error) {
-	pictures := map[string][]Picture{}
-	err := db.RowsIn(ctx, q, selectPicture, returnIDs, func(rows *sql.Rows) error {
-		var id string
-		var p Picture
-		err := rows.Scan(&id, (*[]byte)(&p))
-		pictures[id] = append(pictures[id], p)
-		return err
-	})
-	return pictures, err
 }

@@ -143,3 +143,89 @@ func (s *Service) Get(ctx context.Context, userID, returnID string) (*Return, er
 	}
 	return r, nil
 }
+
+const (
+	upsertBankStatement = `
+		INSERT INTO return_bank_details (return_id, sealed, masked, created_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (return_id) DO UPDATE SET sealed = excluded.sealed, masked = excluded.masked, created_at = excluded.created_at`
+	selectBank                 = `SELECT sealed FROM return_bank_details WHERE return_id = $1`
+	deleteBankStatement        = `DELETE FROM return_bank_details WHERE return_id = $1`
+	deleteOldBankStatement     = `DELETE FROM return_bank_details WHERE created_at < $1`
+	deleteOldPicturesStatement = `DELETE FROM return_pictures WHERE return_id IN (SELECT return_id FROM returns WHERE closed_at > 0 AND closed_at < $1)`
+)
+
+func deleteOldBank(ctx context.Context, q db.Querier, until time.Time) error {
+	return db.Exec(ctx, q, deleteOldBankStatement, until.UnixMicro())
+}
+
+func deleteOldPictures(ctx context.Context, q db.Querier, until time.Time) error {
+	return db.Exec(ctx, q, deleteOldPicturesStatement, until.UnixMicro())
+}
+
+func upsertBank(ctx context.Context, q db.Querier, returnID string, seal []byte, masked string, now time.Time) error {
+	return db.Exec(ctx, q, upsertBankStatement, returnID, seal, masked, now.UnixMicro())
+}
+
+func readBank(ctx context.Context, q db.Querier, returnID string) (sealed []byte, err error) {
+	err = q.QueryRowContext(ctx, selectBank, returnID).Scan(&sealed)
+	return sealed, err
+}
+
+const (
+	countPicturesStatement = `SELECT count(*) FROM return_pictures WHERE return_id = $1 AND hash <> $2`
+	insertPictureStatement = `INSERT INTO return_pictures (return_id, hash, content, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (return_id, hash) DO NOTHING`
+	selectPicture          = `SELECT return_id, content FROM return_pictures WHERE return_id IN $values ORDER BY created_at, hash`
+)
+
+// picturesOf returns the pictures of returns, by return.
+func picturesOf(ctx context.Context, q db.Querier, returnIDs []string) (map[string][]Picture, error) {
+	pictures := map[string][]Picture{}
+	err := db.RowsIn(ctx, q, selectPicture, returnIDs, func(rows *sql.Rows) error {
+		var id string
+		var p Picture
+		err := rows.Scan(&id, (*[]byte)(&p))
+		pictures[id] = append(pictures[id], p)
+		return err
+	})
+	return pictures, err
+}
+
+func countPictures(ctx context.Context, q db.Querier, returnID, hash string) (others int64, err error) {
+	err = q.QueryRowContext(ctx, countPicturesStatement, returnID, hash).Scan(&others)
+	return others, err
+}
+
+func insertPicture(ctx context.Context, q db.Querier, returnID, hash string, content []byte, now time.Time) error {
+	return db.Exec(ctx, q, insertPictureStatement, returnID, hash, content, now.UnixMicro())
+}
+
+const (
+	setNet = `UPDATE return_lines SET net = $3 WHERE return_id = $1 AND order_item_id = $2`
+	// A sold line is named as it was bought.
+	selectRefunded = `
+		SELECT r.order_id, l.order_item_id, i.vendor_id, i.en_name, i.ar_name, l.quantity, -l.net, i.commission_rate_snapshot, r.closed_at
+		FROM returns r JOIN return_lines l ON l.return_id = r.return_id JOIN order_items i ON i.order_item_id = l.order_item_id
+		WHERE r.state = 'refunded' AND r.closed_at >= $1 AND r.closed_at < $2
+		ORDER BY r.closed_at, r.return_id, l.order_item_id`
+)
+
+// storeNets keeps what the note credits for each item. Its lines are in the order of the items.
+func storeNets(ctx context.Context, q db.Querier, o *order.Order, part order.Part, note order.Invoice) error {
+	lines := note.Lines
+	for _, i := range o.Items {
+		if part.Units[i.ID] == 0 {
+			continue
+		}
+		if err := db.Exec(ctx, q, setNet, part.ReturnID, i.ID, lines[0].Net); err != nil {
+			return err
+		}
+		lines = lines[1:]
+	}
+	return nil
+}
+
+func readRefunded(ctx context.Context, q db.Querier, from, to time.Time) ([]order.Sale, error) {
+	return db.All(ctx, q, func(s *order.Sale) []any {
+		return []any{&s.OrderID, &s.ItemID, &s.VendorID, &s.EnName, &s.ArName, &s.Quantity, &s.Net, &s.Rate, db.Micro{To: &s.At}}
+	}, selectRefunded, from.UnixMicro(), to.UnixMicro())
+}

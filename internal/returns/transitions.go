@@ -65,21 +65,12 @@ func (c *change) decidedBy(b By) error {
 	return nil
 }
 
-const (
-	selectOrderID = `SELECT order_id FROM returns WHERE return_id = $1`
-	setState      = `UPDATE returns SET state = $2, closed_at = $3 WHERE return_id = $1`
-	setTracking   = `UPDATE returns SET tracking = $2 WHERE return_id = $1`
-	setRefusal    = `UPDATE returns SET refusal = $2 WHERE return_id = $1`
-	setRestocked  = `UPDATE returns SET restocked = TRUE WHERE return_id = $1`
-	setRefund     = `UPDATE returns SET amount = $2, credit_note = $3, reference = $4 WHERE return_id = $1`
-)
-
 // update runs fn on a return whose order is locked, which serializes everything about the
 // order's returns, and returns the return after it.
 func (s *Service) update(ctx context.Context, returnID string, fn func(q db.Querier, c *change) error) (after *Return, err error) {
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		var orderID string
-		if err := q.QueryRowContext(ctx, selectOrderID, returnID).Scan(&orderID); db.NoRows(err) {
+		orderID, err := readOrderID(ctx, q, returnID)
+		if db.NoRows(err) {
 			return errNotFound
 		} else if err != nil {
 			return err
@@ -134,11 +125,11 @@ func (s *Service) move(ctx context.Context, q db.Querier, c *change, to State, a
 	var closed int64
 	if !to.open() {
 		closed = now.UnixMicro()
-		if err := db.Exec(ctx, q, deleteBank, c.r.ID); err != nil {
+		if err := deleteBank(ctx, q, c.r.ID); err != nil {
 			return err
 		}
 	}
-	if err := db.Exec(ctx, q, setState, c.r.ID, string(to), closed); err != nil {
+	if err := setState(ctx, q, c.r.ID, to, closed); err != nil {
 		return err
 	}
 	if to == Refunded {
@@ -172,7 +163,7 @@ func (s *Service) Send(ctx context.Context, userID, returnID, tracking string) (
 		if err := c.ownedBy(userID); err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, setTracking, returnID, lang.NormalizeLine(tracking)); err != nil {
+		if err := setTracking(ctx, q, returnID, lang.NormalizeLine(tracking)); err != nil {
 			return err
 		}
 		return s.move(ctx, q, c, Sent, actorShopper, "")
@@ -200,7 +191,7 @@ func (s *Service) Refuse(ctx context.Context, returnID, reason string, by By) (*
 		if err := c.decidedBy(by); err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, setRefusal, returnID, reason); err != nil {
+		if err := setRefusal(ctx, q, returnID, reason); err != nil {
 			return err
 		}
 		return s.move(ctx, q, c, Refused, by.actor(), by.Note)
@@ -220,7 +211,7 @@ func (s *Service) Receive(ctx context.Context, returnID string, restock bool, by
 		if err := s.orders.Restock(ctx, q, c.o, c.r.units()); err != nil {
 			return err
 		}
-		return db.Exec(ctx, q, setRestocked, returnID)
+		return setRestocked(ctx, q, returnID)
 	})
 	if err == nil && restock {
 		s.orders.StockChanged()
@@ -267,7 +258,7 @@ func (s *Service) credit(ctx context.Context, q db.Querier, c *change, reference
 			return 0, err
 		}
 	}
-	return note.Total, db.Exec(ctx, q, setRefund, c.r.ID, note.Total, note.Number, lang.NormalizeLine(reference))
+	return note.Total, setRefund(ctx, q, c.r.ID, note.Total, note.Number, lang.NormalizeLine(reference))
 }
 
 // refundPart returns what is credited. What shipping cost comes back with the last part of an
@@ -308,18 +299,12 @@ type AnnotatedReturn struct {
 	Notes     []ReturnNote `json:"notes" doc:"Remarks and readings of bank details, oldest first"`
 }
 
-const selectNotes = `
-	SELECT kind, actor, note, created_at FROM return_events
-	WHERE return_id = $1 AND (note <> '' OR kind = 'bank_read') ORDER BY created_at, event_id`
-
 // Annotated returns any return with the operators' remarks.
 func (s *Service) Annotated(ctx context.Context, returnID string) (*AnnotatedReturn, error) {
 	r, err := readReturn(ctx, s.db, returnID)
 	if err != nil {
 		return nil, err
 	}
-	notes, err := db.All(ctx, s.db, func(n *ReturnNote) []any {
-		return []any{&n.Kind, &n.Actor, &n.Text, db.Micro{To: &n.CreatedAt}}
-	}, selectNotes, returnID)
+	notes, err := readNotes(ctx, s.db, returnID)
 	return &AnnotatedReturn{*r, r.Restocked, r.Reference, notes}, err
 }

@@ -50,26 +50,11 @@ type StaffReview struct {
 }
 
 const (
-	// The keys of a page are selected first, and of those alone what is shown.
-	staffColumns = `
-		SELECT r.review_id, r.product_id, p.en_name, p.ar_name, coalesce(r.user_id, ''), r.author_name, r.stars, r.title, r.body, r.language,
-		       r.verified_purchase, r.status, r.handled_at = 0, r.reply, r.reply_language, r.replied_at, r.created_at,
-		       (SELECT count(*) FROM review_reports x WHERE x.review_id = r.review_id AND x.settled_at IS NULL),
-		       coalesce((SELECT string_agg(y.reason, ',') FROM (SELECT DISTINCT reason FROM review_reports z
-		                 WHERE z.review_id = r.review_id AND z.settled_at IS NULL AND z.reason <> '') AS y), '')
-		FROM reviews r JOIN products p ON p.product_id = r.product_id `
-	pageOf         = staffColumns + `JOIN (SELECT review_id FROM reviews WHERE `
 	selectForStaff = staffColumns + `WHERE r.review_id = $1`
 )
 
 // endOfPage has its limit as a number: PostgreSQL plans for thousands of rows where that is an argument.
 var endOfPage = `(created_at, review_id) < ($1, $2) ORDER BY created_at DESC, review_id DESC LIMIT ` + strconv.Itoa(staffPageSize+1) + `) k ON k.review_id = r.review_id ORDER BY r.created_at DESC, r.review_id DESC`
-
-// reportedPage starts from the open reports, which are few: planners that do not know it would look through all reviews.
-var reportedPage = `
-	WITH reported AS MATERIALIZED (
-		SELECT created_at, review_id FROM reviews WHERE review_id IN (SELECT review_id FROM review_reports WHERE settled_at IS NULL)
-	)` + staffColumns + `JOIN (SELECT review_id FROM reported WHERE ` + endOfPage
 
 // statePages select a page of each list.
 var statePages = map[State]string{
@@ -135,12 +120,7 @@ type Decision struct {
 }
 
 // maxReply is how long a reply may be.
-const maxReply = 1000
-
-const (
-	setHandled = `UPDATE reviews SET handled_at = $2 WHERE review_id = $1`
-	setReply   = `UPDATE reviews SET reply = $2, reply_language = $3, replied_at = $4 WHERE review_id = $1`
-)
+var maxReply = rest.Limit[Decision]("Reply", "maxLength")
 
 // decided is what the record keeps of a review: not its words, which may be about people.
 type decided struct {
@@ -178,7 +158,7 @@ func (s *Service) Decide(ctx context.Context, id string, d Decision) (after *Sta
 		}
 		if d.Reply != nil {
 			language := languageOf(*d.Reply, lang.Tag(before.Language))
-			if err := db.Exec(ctx, q, setReply, id, *d.Reply, string(language), now); err != nil {
+			if err := setReply(ctx, q, id, *d.Reply, language, now); err != nil {
 				return err
 			}
 			// Pages of the product that are kept show the reply too.
@@ -186,7 +166,7 @@ func (s *Service) Decide(ctx context.Context, id string, d Decision) (after *Sta
 				return err
 			}
 		}
-		if err := db.Exec(ctx, q, setHandled, id, now); err != nil {
+		if err := setHandled(ctx, q, id, now); err != nil {
 			return err
 		}
 		if after, err = readForStaff(ctx, q, id); err != nil {

@@ -80,3 +80,61 @@ func List(ctx context.Context, q db.Querier, productID string, query Query) (rev
 	}
 	return reviews, total, rows.Err()
 }
+
+const (
+	// The keys of a page are selected first, and of those alone what is shown.
+	staffColumns = `
+		SELECT r.review_id, r.product_id, p.en_name, p.ar_name, coalesce(r.user_id, ''), r.author_name, r.stars, r.title, r.body, r.language,
+		       r.verified_purchase, r.status, r.handled_at = 0, r.reply, r.reply_language, r.replied_at, r.created_at,
+		       (SELECT count(*) FROM review_reports x WHERE x.review_id = r.review_id AND x.settled_at IS NULL),
+		       coalesce((SELECT string_agg(y.reason, ',') FROM (SELECT DISTINCT reason FROM review_reports z
+		                 WHERE z.review_id = r.review_id AND z.settled_at IS NULL AND z.reason <> '') AS y), '')
+		FROM reviews r JOIN products p ON p.product_id = r.product_id `
+	pageOf = staffColumns + `JOIN (SELECT review_id FROM reviews WHERE `
+)
+
+// reportedPage starts from the open reports, which are few: planners that do not know it would look through all reviews.
+var reportedPage = `
+	WITH reported AS MATERIALIZED (
+		SELECT created_at, review_id FROM reviews WHERE review_id IN (SELECT review_id FROM review_reports WHERE settled_at IS NULL)
+	)` + staffColumns + `JOIN (SELECT review_id FROM reported WHERE ` + endOfPage
+
+const (
+	setHandledStatement = `UPDATE reviews SET handled_at = $2 WHERE review_id = $1`
+	setReplyStatement   = `UPDATE reviews SET reply = $2, reply_language = $3, replied_at = $4 WHERE review_id = $1`
+)
+
+func setReply(ctx context.Context, q db.Querier, id, reply string, language lang.Tag, now int64) error {
+	return db.Exec(ctx, q, setReplyStatement, id, reply, string(language), now)
+}
+
+func setHandled(ctx context.Context, q db.Querier, id string, now int64) error {
+	return db.Exec(ctx, q, setHandledStatement, id, now)
+}
+
+const (
+	// lockReview locks the row until the transaction ends. It changes nothing.
+	lockReviewStatement = `
+		UPDATE reviews SET helpful_count = helpful_count WHERE review_id = $1 AND status = 'published'
+		RETURNING coalesce(user_id, '')`
+	addVote            = `INSERT INTO review_votes (review_id, user_id) VALUES ($1, $2) ON CONFLICT (review_id, user_id) DO NOTHING`
+	removeVote         = `DELETE FROM review_votes WHERE review_id = $1 AND user_id = $2`
+	countVoteStatement = `UPDATE reviews SET helpful_count = helpful_count + $2 WHERE review_id = $1 RETURNING helpful_count`
+	addReportStatement = `
+		INSERT INTO review_reports (review_id, user_id, reason, created_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (review_id, user_id) DO NOTHING`
+)
+
+func lockReview(ctx context.Context, q db.Querier, reviewID string) (author string, err error) {
+	err = q.QueryRowContext(ctx, lockReviewStatement, reviewID).Scan(&author)
+	return author, err
+}
+
+func countVote(ctx context.Context, q db.Querier, reviewID string, step int64) (count int64, err error) {
+	err = q.QueryRowContext(ctx, countVoteStatement, reviewID, step).Scan(&count)
+	return count, err
+}
+
+func addReport(ctx context.Context, q db.Querier, reviewID, userID, reason string, now time.Time) error {
+	return db.Exec(ctx, q, addReportStatement, reviewID, userID, reason, now.UnixMicro())
+}

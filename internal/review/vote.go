@@ -6,25 +6,11 @@ import (
 	"matjar/internal/db"
 )
 
-const (
-	// lockReview locks the row until the transaction ends. It changes nothing.
-	lockReview = `
-		UPDATE reviews SET helpful_count = helpful_count WHERE review_id = $1 AND status = 'published'
-		RETURNING coalesce(user_id, '')`
-	addVote    = `INSERT INTO review_votes (review_id, user_id) VALUES ($1, $2) ON CONFLICT (review_id, user_id) DO NOTHING`
-	removeVote = `DELETE FROM review_votes WHERE review_id = $1 AND user_id = $2`
-	countVote  = `UPDATE reviews SET helpful_count = helpful_count + $2 WHERE review_id = $1 RETURNING helpful_count`
-	addReport  = `
-		INSERT INTO review_reports (review_id, user_id, reason, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (review_id, user_id) DO NOTHING`
-)
-
 // withOthersReview runs fn with a lock on a published review that is not the user's own.
 // Returns errors with the codes review_not_found and own_review.
 func (s *Service) withOthersReview(ctx context.Context, reviewID, userID string, fn func(db.Querier) error) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		var author string
-		err := q.QueryRowContext(ctx, lockReview, reviewID).Scan(&author)
+		author, err := lockReview(ctx, q, reviewID)
 		switch {
 		case db.NoRows(err):
 			return errNotFound
@@ -55,7 +41,7 @@ func (s *Service) Vote(ctx context.Context, userID, reviewID string, helpful boo
 		if !changed {
 			step = 0
 		}
-		return q.QueryRowContext(ctx, countVote, reviewID, step).Scan(&count)
+		return q.QueryRowContext(ctx, countVoteStatement, reviewID, step).Scan(&count)
 	})
 	return count, err
 }
@@ -66,6 +52,6 @@ func (s *Service) Report(ctx context.Context, userID, reviewID, reason string) e
 		return err
 	}
 	return s.withOthersReview(ctx, reviewID, userID, func(q db.Querier) error {
-		return db.Exec(ctx, q, addReport, reviewID, userID, reason, s.Now().UnixMicro())
+		return addReport(ctx, q, reviewID, userID, reason, s.Now())
 	})
 }

@@ -34,7 +34,7 @@ func (s *Server) admin(metrics *rest.Metrics) http.Handler {
 		reads.ServeHTTP(w, r)
 	})))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		mux.ServeHTTP(w, r.WithContext(logs.With(r.Context(), s.deps.Log)))
+		mux.ServeHTTP(w, r.WithContext(logs.WithID(r.Context(), s.deps.Log, rest.RequestIDOf(r))))
 	})
 }
 

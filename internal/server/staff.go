@@ -48,7 +48,7 @@ func fitPicture(ctx context.Context, original []byte, width, height int) ([]byte
 func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.Users.Scheme(), deps.Staff.Scheme())
 	staff.Register(api, deps.Staff)
-	assortment.RegisterAdmin(api, assortment.New(deps.DB, deps.Catalog, deps.Library, deps.Log))
+	assortment.RegisterAdmin(api, assortment.New(deps.DB, deps.Catalog, deps.Library))
 	setting.RegisterAdmin(api, deps.Settings, deps.SendNow, fitPicture)
 	payment.RegisterAdmin(api, deps.Accounts, deps.SecretInDatabase)
 	content.RegisterAdmin(api, deps.Content)

@@ -151,8 +151,8 @@ func (l *Live) Refresh(ctx context.Context) error {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()
 	// The version is read first: a concurrent change is read twice, never lost.
-	var version int64
-	if err := l.db.QueryRowContext(ctx, selectVersion).Scan(&version); err != nil {
+	version, err := readVersion(ctx, l.db)
+	if err != nil {
 		return fmt.Errorf("read the version of the settings: %w", err)
 	}
 	if version == l.version {

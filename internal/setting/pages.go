@@ -2,46 +2,16 @@ package setting
 
 import (
 	"context"
-	"fmt"
-	"time"
 
 	"matjar/internal/audit"
 	"matjar/internal/db"
 )
 
-const (
-	selectPages = `SELECT name, en_source, ar_source, updated_at FROM text_pages`
-	storePage   = `
-		INSERT INTO text_pages (name, en_source, ar_source, updated_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (name) DO UPDATE SET en_source = excluded.en_source, ar_source = excluded.ar_source, updated_at = excluded.updated_at`
-	removePage = `DELETE FROM text_pages WHERE name = $1`
-)
-
-func loadPages(ctx context.Context, q db.Querier) (map[string]PageSource, error) {
-	rows, err := q.QueryContext(ctx, selectPages)
-	if err != nil {
-		return nil, fmt.Errorf("read text pages: %w", err)
-	}
-	defer rows.Close()
-	pages := map[string]PageSource{}
-	for rows.Next() {
-		var name string
-		var page PageSource
-		var updated int64
-		if err := rows.Scan(&name, &page.En, &page.Ar, &updated); err != nil {
-			return nil, err
-		}
-		page.UpdatedAt = time.UnixMicro(updated).UTC()
-		pages[name] = page
-	}
-	return pages, rows.Err()
-}
-
 // SavePage stores a text page, and shows it on this node at once. The caller has checked that
 // it can be read.
 func (l *Live) SavePage(ctx context.Context, name string, page PageSource) error {
 	return l.changePage(ctx, func(q db.Querier, old *PageSource) error {
-		if err := db.Exec(ctx, q, storePage, name, page.En, page.Ar, page.UpdatedAt.UnixMicro()); err != nil {
+		if err := storePage(ctx, q, name, page.En, page.Ar, page.UpdatedAt); err != nil {
 			return err
 		}
 		return recordPage(ctx, q, "page.update", name, old, &page)
@@ -55,7 +25,7 @@ func (l *Live) RemovePage(ctx context.Context, name string) (removed bool, err e
 		if removed = old != nil; !removed {
 			return nil
 		}
-		if err := db.Exec(ctx, q, removePage, name); err != nil {
+		if err := removePage(ctx, q, name); err != nil {
 			return err
 		}
 		return recordPage(ctx, q, "page.remove", name, old, nil)

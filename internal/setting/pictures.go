@@ -68,11 +68,6 @@ func picture(d Definition) Setting[string] {
 	})
 }
 
-const (
-	insertPicture = `INSERT INTO shop_pictures (hash, type, body, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (hash) DO NOTHING`
-	selectPicture = `SELECT body FROM shop_pictures WHERE hash = $1`
-)
-
 // AddPicture stores a picture in the size that a setting wants and returns its address. Returns
 // picture_refused, or validation_failed for another setting.
 func (l *Live) AddPicture(ctx context.Context, key string, original []byte, fit FitFunc) (string, error) {
@@ -93,7 +88,7 @@ func (l *Live) AddPicture(ctx context.Context, key string, original []byte, fit 
 	}
 	sum := sha256.Sum256(file)
 	hash := hex.EncodeToString(sum[:])
-	err = db.Exec(ctx, l.db, insertPicture, hash, "image/"+format, base64.StdEncoding.EncodeToString(file), time.Now().UnixMicro())
+	err = insertPicture(ctx, l.db, hash, "image/"+format, base64.StdEncoding.EncodeToString(file), time.Now())
 	return fmt.Sprintf("%s%s-%dx%d.%s", PicturePrefix, hash, config.Width, config.Height, format), err
 }
 
@@ -103,8 +98,7 @@ func (l *Live) PictureFile(ctx context.Context, address string) ([]byte, error) 
 	if found == nil || l == nil || l.db == nil {
 		return nil, errNoPicture
 	}
-	var body string
-	err := l.db.QueryRowContext(ctx, selectPicture, found[1]).Scan(&body)
+	body, err := readPicture(ctx, l.db, found[1])
 	if db.NoRows(err) {
 		return nil, errNoPicture
 	}

@@ -231,10 +231,10 @@ var (
 // Letters.
 var (
 	MailFrom = text(Definition{
-		Key: "mail.from", Group: Mail, Env: "MATJAR_MAIL_FROM",
+		Key: "mail.from", Group: Mail, Env: "MATJAR_MAIL_FROM", entered: senderAddress,
 		Title: lang.Text{En: "Sender", Ar: "المرسل"},
 		Help:  lang.Text{En: "The address that letters come from, as in shop@example.com or Shop <shop@example.com>. Without a name it gets the shop's.", Ar: "العنوان الذي تصل منه الرسائل، مثل shop@example.com، ويضاف إليه اسم المتجر إن لم يكن معه اسم."},
-	}, "shop@localhost", sender)
+	}, defaultSender, sender)
 	MailServer = secret(Definition{
 		Key: "mail.server", Group: Mail, Env: "MATJAR_SMTP_URL", Money: true,
 		Title: lang.Text{En: "Mail server", Ar: "خادم البريد"},
@@ -336,4 +336,20 @@ func sender(value string) (string, error) {
 		return "", refuse(ruleInvalid, "%q is not a sender such as Shop <shop@example.com>", value)
 	}
 	return value, nil
+}
+
+// defaultSender is no address on the internet: until there is another, letters come from this machine.
+const defaultSender = "shop@localhost"
+
+// senderAddress refuses a sender whose address is not one that the shop accepts from others.
+func senderAddress(value any) error {
+	if value.(string) == defaultSender {
+		return nil
+	}
+	from, err := mail.ParseAddress(value.(string))
+	if err != nil {
+		return err
+	}
+	_, err = address(from.Address)
+	return err
 }

@@ -82,13 +82,6 @@ func unseal(v *vault.Vault, key string, stored json.RawMessage) (json.RawMessage
 	return encode(string(text)), SecretState{Since: s.Since}
 }
 
-const (
-	// The generated secret stands in for one that the operator keeps outside the database. It was
-	// for bank details first.
-	insertShopSecret = `INSERT INTO settings (name, value) VALUES ('bank_secret', $1) ON CONFLICT (name) DO NOTHING`
-	selectShopSecret = `SELECT value FROM settings WHERE name = 'bank_secret'`
-)
-
 // OpenVault returns the vault for a purpose under the operator's secret. Without one it uses a
 // secret that is generated once and stored in the database, where it protects backups of single
 // tables only.
@@ -98,12 +91,13 @@ func OpenVault(ctx context.Context, d *db.DB, secret string, purpose vault.Purpo
 		if _, err := rand.Read(random); err != nil {
 			return nil, err
 		}
-		err := d.QueryRowContext(ctx, selectShopSecret).Scan(&secret)
+		var err error
+		secret, err = readShopSecret(ctx, d)
 		if db.NoRows(err) {
-			if err := db.Exec(ctx, d, insertShopSecret, base64.StdEncoding.EncodeToString(random)); err != nil {
+			if err := insertShopSecret(ctx, d, base64.StdEncoding.EncodeToString(random)); err != nil {
 				return nil, err
 			}
-			err = d.QueryRowContext(ctx, selectShopSecret).Scan(&secret)
+			secret, err = readShopSecret(ctx, d)
 		}
 		if err != nil {
 			return nil, err

@@ -103,6 +103,8 @@ func TestRefusedSecret(t *testing.T) {
 			{"mail.server", "http://me:password@mail.example.com", "wrong_secret"},
 			{"shop.domain", "http://shop.example.com", "needs_https"},
 			{"shop.domain", "https://shop.example.com/here", "invalid_address"},
+			{"mail.from", "Shop <shop@intranet>", "invalid"},
+			{"mail.from", "nobody", "invalid"},
 		} {
 			_, err := l.Change(as(t), Edit{tt.key: encode(tt.value)})
 			e, ok := errs.As(err)

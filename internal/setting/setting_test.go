@@ -102,7 +102,7 @@ func TestEmptyTextsAreDefaults(t *testing.T) {
 		if got := MailFrom.In(l.Current()); got != "shop@localhost" {
 			t.Errorf("stored empty: sender = %q, want the default", got)
 		}
-		for _, value := range []string{`"Nakhla <nakhla@example.com>"`, `"  "`} {
+		for _, value := range []string{`"Nakhla <Nakhla@example.com>"`, `"shop@localhost"`, `"  "`} {
 			if _, err := l.Change(as(t), edit(MailFrom.Key, value)); err != nil {
 				t.Fatal(err)
 			}

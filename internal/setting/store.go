@@ -4,10 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	_ "image/jpeg"
+	_ "image/png"
 	"maps"
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"matjar/internal/audit"
 	"matjar/internal/db"
@@ -186,4 +189,75 @@ func (l *Live) check(edit Edit) error {
 		reasons = append(reasons, f.Name+": "+f.Message)
 	}
 	return broken.Err(strings.Join(reasons, "; "))
+}
+
+const (
+	selectPages        = `SELECT name, en_source, ar_source, updated_at FROM text_pages`
+	storePageStatement = `
+		INSERT INTO text_pages (name, en_source, ar_source, updated_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (name) DO UPDATE SET en_source = excluded.en_source, ar_source = excluded.ar_source, updated_at = excluded.updated_at`
+	removePageStatement = `DELETE FROM text_pages WHERE name = $1`
+)
+
+func loadPages(ctx context.Context, q db.Querier) (map[string]PageSource, error) {
+	rows, err := q.QueryContext(ctx, selectPages)
+	if err != nil {
+		return nil, fmt.Errorf("read text pages: %w", err)
+	}
+	defer rows.Close()
+	pages := map[string]PageSource{}
+	for rows.Next() {
+		var name string
+		var page PageSource
+		var updated int64
+		if err := rows.Scan(&name, &page.En, &page.Ar, &updated); err != nil {
+			return nil, err
+		}
+		page.UpdatedAt = time.UnixMicro(updated).UTC()
+		pages[name] = page
+	}
+	return pages, rows.Err()
+}
+
+func storePage(ctx context.Context, q db.Querier, name, en, ar string, updatedAt time.Time) error {
+	return db.Exec(ctx, q, storePageStatement, name, en, ar, updatedAt.UnixMicro())
+}
+
+func removePage(ctx context.Context, q db.Querier, name string) error {
+	return db.Exec(ctx, q, removePageStatement, name)
+}
+
+const (
+	insertPictureStatement = `INSERT INTO shop_pictures (hash, type, body, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (hash) DO NOTHING`
+	selectPicture          = `SELECT body FROM shop_pictures WHERE hash = $1`
+)
+
+func insertPicture(ctx context.Context, q db.Querier, hash, kind, body string, now time.Time) error {
+	return db.Exec(ctx, q, insertPictureStatement, hash, kind, body, now.UnixMicro())
+}
+
+func readPicture(ctx context.Context, q db.Querier, hash string) (body string, err error) {
+	err = q.QueryRowContext(ctx, selectPicture, hash).Scan(&body)
+	return body, err
+}
+
+const (
+	// The generated secret stands in for one that the operator keeps outside the database. It was
+	// for bank details first.
+	insertShopSecretStatement = `INSERT INTO settings (name, value) VALUES ('bank_secret', $1) ON CONFLICT (name) DO NOTHING`
+	selectShopSecret          = `SELECT value FROM settings WHERE name = 'bank_secret'`
+)
+
+func readShopSecret(ctx context.Context, q db.Querier) (secret string, err error) {
+	err = q.QueryRowContext(ctx, selectShopSecret).Scan(&secret)
+	return secret, err
+}
+
+func insertShopSecret(ctx context.Context, q db.Querier, secret string) error {
+	return db.Exec(ctx, q, insertShopSecretStatement, secret)
+}
+
+func readVersion(ctx context.Context, q db.Querier) (version int64, err error) {
+	err = q.QueryRowContext(ctx, selectVersion).Scan(&version)
+	return version, err
 }

@@ -31,16 +31,6 @@ type APIKey struct {
 	LastUsedAt *time.Time `json:"last_used_at" doc:"To the hour; null until it is used"`
 }
 
-const (
-	selectKeys      = `SELECT key_id, name, rights, created_at, last_used_at FROM api_keys ORDER BY created_at, key_id`
-	selectKey       = `SELECT key_id, name, rights, created_at, last_used_at FROM api_keys WHERE token_hash = $1`
-	countKeys       = `SELECT count(*) FROM api_keys`
-	insertKey       = `INSERT INTO api_keys (key_id, name, token_hash, rights, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6)`
-	deleteKey       = `DELETE FROM api_keys WHERE key_id = $1`
-	noteKeyWasUsed  = `UPDATE api_keys SET last_used_at = $2 WHERE key_id = $1`
-	describeKeyByID = `SELECT key_id, name, rights, created_at, last_used_at FROM api_keys WHERE key_id = $1`
-)
-
 type keyRow struct {
 	APIKey
 	rights string
@@ -62,7 +52,7 @@ func (k keyRow) key() APIKey {
 
 // Keys returns the keys, oldest first.
 func (s *Service) Keys(ctx context.Context) ([]APIKey, error) {
-	rows, err := db.All(ctx, s.db, keyFields, selectKeys)
+	rows, err := readKeys(ctx, s.db)
 	keys := make([]APIKey, len(rows))
 	for i, row := range rows {
 		keys[i] = row.key()
@@ -89,14 +79,14 @@ func (s *Service) AddKey(ctx context.Context, name string, rights []rest.Right) 
 	k = APIKey{ID: uuid.NewString(), Name: name, Rights: rights, CreatedAt: s.Now().UTC().Truncate(time.Microsecond)}
 	secret, hash := newToken(keyPrefix)
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		var n int
-		if err := q.QueryRowContext(ctx, countKeys).Scan(&n); err != nil {
+		n, err := keyCount(ctx, q)
+		if err != nil {
 			return err
 		}
 		if n >= maxKeys {
 			return errs.New(errs.Conflict, code.TooManyKeys, "there are %d keys already: remove one first", n)
 		}
-		if err := db.Exec(ctx, q, insertKey, k.ID, name, hash, joinRights(rights), audit.ActorOf(ctx).ID, k.CreatedAt.UnixMicro()); err != nil {
+		if err := insertKey(ctx, q, k.ID, name, hash, joinRights(rights), audit.ActorOf(ctx).ID, k.CreatedAt); err != nil {
 			return err
 		}
 		return audit.Record(ctx, q, audit.Change{Action: "key.create", Subject: "key", ID: k.ID, After: k})
@@ -107,11 +97,11 @@ func (s *Service) AddKey(ctx context.Context, name string, rights []rest.Right) 
 // RemoveKey makes a key useless. Returns key_not_found.
 func (s *Service) RemoveKey(ctx context.Context, id string) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		rows, err := db.All(ctx, q, keyFields, describeKeyByID, id)
+		rows, err := keyByID(ctx, q, id)
 		if err != nil {
 			return err
 		}
-		gone, err := db.Changed(ctx, q, deleteKey, id)
+		gone, err := deleteKey(ctx, q, id)
 		if err != nil {
 			return err
 		}
@@ -124,7 +114,7 @@ func (s *Service) RemoveKey(ctx context.Context, id string) error {
 
 // keyOf returns the program that has a key.
 func (s *Service) keyOf(ctx context.Context, token string) (Member, error) {
-	rows, err := db.All(ctx, s.db, keyFields, selectKey, hashOf(token))
+	rows, err := keyWithHash(ctx, s.db, hashOf(token))
 	if err != nil {
 		return Member{}, err
 	}
@@ -133,7 +123,7 @@ func (s *Service) keyOf(ctx context.Context, token string) (Member, error) {
 	}
 	k, now := rows[0], s.Now()
 	if now.Sub(time.UnixMicro(k.usedAt)) > keyUseAccuracy {
-		if err := db.Exec(ctx, s.db, noteKeyWasUsed, k.ID, now.UnixMicro()); err != nil && !db.Unavailable(err) {
+		if err := noteKeyWasUsed(ctx, s.db, k.ID, now); err != nil && !db.Unavailable(err) {
 			return Member{}, err
 		}
 	}

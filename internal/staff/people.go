@@ -39,30 +39,15 @@ type Invitation struct {
 	Post
 }
 
-const (
-	selectPeople = `
-		SELECT m.user_id, p.full_name, u.email, m.created_at, m.role, m.vendor_id
-		FROM staff_members m JOIN users u ON u.id = m.user_id JOIN profiles p ON p.id = m.user_id ORDER BY m.created_at, m.user_id`
-	selectInvitations = `
-		SELECT invitation_id, email, created_at, expires_at, role, vendor_id FROM staff_invitations
-		WHERE email <> '' AND expires_at > $1 ORDER BY created_at, invitation_id`
-)
-
 // People returns the members, oldest first.
 func (s *Service) People(ctx context.Context) ([]Person, error) {
-	return db.All(ctx, s.db, func(p *Person) []any {
-		return []any{&p.UserID, &p.Name, &p.Email, db.Micro{To: &p.CreatedAt}, &p.Role, &p.VendorID}
-	}, selectPeople)
+	return readPeople(ctx, s.db)
 }
 
 // Invitations returns those that can still be used, oldest first.
 func (s *Service) Invitations(ctx context.Context) ([]Invitation, error) {
-	return db.All(ctx, s.db, func(i *Invitation) []any {
-		return []any{&i.ID, &i.Email, db.Micro{To: &i.CreatedAt}, db.Micro{To: &i.ExpiresAt}, &i.Role, &i.VendorID}
-	}, selectInvitations, s.Now().UnixMicro())
+	return readInvitations(ctx, s.db, s.Now())
 }
-
-const selectVendor = `SELECT vendor_id FROM vendors WHERE vendor_id = $1`
 
 // check returns validation_failed for a post that there is not, vendor_not_found for an unknown
 // vendor.
@@ -74,31 +59,11 @@ func (p Post) check(ctx context.Context, q db.Querier) error {
 	if p.Role != Vendor {
 		return nil
 	}
-	found, err := db.Column(ctx, q, selectVendor, p.VendorID)
+	found, err := vendorWithID(ctx, q, p.VendorID)
 	if err == nil && len(found) == 0 {
 		err = errs.New(errs.Unprocessable, code.VendorNotFound, "there is no vendor %s", p.VendorID)
 	}
 	return err
-}
-
-const (
-	selectPost = `SELECT role, vendor_id FROM staff_members WHERE user_id = $1`
-	putPost    = `
-		INSERT INTO staff_members (user_id, role, vendor_id, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (user_id) DO UPDATE SET role = excluded.role, vendor_id = excluded.vendor_id`
-	deletePost   = `DELETE FROM staff_members WHERE user_id = $1`
-	countOwners  = `SELECT count(*) FROM staff_members WHERE role = 'owner'`
-	selectUserID = `SELECT id FROM users WHERE email = $1`
-	selectName   = `SELECT full_name FROM profiles WHERE id = $1`
-)
-
-// postOf returns somebody's post, or nil.
-func postOf(ctx context.Context, q db.Querier, userID string) (*Post, error) {
-	list, err := db.All(ctx, q, func(p *Post) []any { return []any{&p.Role, &p.VendorID} }, selectPost, userID)
-	if err != nil || len(list) == 0 {
-		return nil, err
-	}
-	return &list[0], nil
 }
 
 // change gives an account a post, or takes it away when there is none, in a transaction. The last
@@ -117,7 +82,7 @@ func (s *Service) change(ctx context.Context, q db.Querier, userID string, to *P
 	}
 	if to == nil {
 		entry.Action = "person.remove"
-		err = db.Exec(ctx, q, deletePost, userID)
+		err = deletePost(ctx, q, userID)
 	} else {
 		entry.After = to
 		err = s.put(ctx, q, userID, *to)
@@ -126,8 +91,8 @@ func (s *Service) change(ctx context.Context, q db.Querier, userID string, to *P
 		return err
 	}
 	if before != nil && before.Role == Owner {
-		var owners int
-		if err := q.QueryRowContext(ctx, countOwners).Scan(&owners); err != nil {
+		owners, err := ownerCount(ctx, q)
+		if err != nil {
 			return err
 		}
 		if owners == 0 {
@@ -141,13 +106,7 @@ func (s *Service) put(ctx context.Context, q db.Querier, userID string, p Post) 
 	if err := p.check(ctx, q); err != nil {
 		return err
 	}
-	return db.Exec(ctx, q, putPost, userID, string(p.Role), p.VendorID, s.Now().UnixMicro())
-}
-
-// lockPeople lets only one change of members happen at a time, so that two owners cannot remove each
-// other.
-func lockPeople(ctx context.Context, q db.Querier) error {
-	return db.Exec(ctx, q, `UPDATE staff_members SET created_at = created_at WHERE role = 'owner'`)
+	return putPost(ctx, q, userID, p.Role, p.VendorID, s.Now())
 }
 
 var errPersonNotFound = errs.New(errs.NotFound, code.PersonNotFound, "nobody here has this id")
@@ -171,7 +130,7 @@ func (s *Service) SetPost(ctx context.Context, userID string, to *Post) error {
 func (s *Service) Grant(ctx context.Context, email string, to *Post) error {
 	address, _ := mail.CleanAddress(email)
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		ids, err := db.Column(ctx, q, selectUserID, address)
+		ids, err := userWithEmail(ctx, q, address)
 		if err != nil {
 			return err
 		}
@@ -188,23 +147,12 @@ const (
 	ownerLinkLife  = 24 * time.Hour
 )
 
-const (
-	insertInvitation = `
-		INSERT INTO staff_invitations (invitation_id, token_hash, email, role, vendor_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`
-	deleteInvitation      = `DELETE FROM staff_invitations WHERE invitation_id = $1`
-	deleteInvitationsTo   = `DELETE FROM staff_invitations WHERE email = $1`
-	deleteOwnerLinks      = `DELETE FROM staff_invitations WHERE email = ''`
-	deleteOldInvitations  = `DELETE FROM staff_invitations WHERE expires_at <= $1`
-	selectInvitationToken = `
-		SELECT invitation_id, email, created_at, expires_at, role, vendor_id FROM staff_invitations WHERE token_hash = $1 AND expires_at > $2`
-)
-
 // invite stores an invitation and returns its link.
 func (s *Service) invite(ctx context.Context, q db.Querier, email string, p Post, life time.Duration) (Invitation, string, error) {
 	now := s.Now().UTC().Truncate(time.Microsecond)
 	i := Invitation{ID: uuid.NewString(), Email: email, CreatedAt: now, ExpiresAt: now.Add(life), Post: p}
 	token, hash := newToken("")
-	err := db.Exec(ctx, q, insertInvitation, i.ID, hash, email, string(p.Role), p.VendorID, now.UnixMicro(), i.ExpiresAt.UnixMicro())
+	err := insertInvitation(ctx, q, i.ID, hash, email, p.Role, p.VendorID, now, i.ExpiresAt)
 	// The browser sends what follows # to nobody.
 	return i, s.address() + "/admin/start#" + token, err
 }
@@ -213,11 +161,11 @@ func (s *Service) invite(ctx context.Context, q db.Querier, email string, p Post
 // owner. Links that were made before still work, so that every node may print one.
 func (s *Service) OwnerLink(ctx context.Context) (link string, err error) {
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		var owners int
-		if err := q.QueryRowContext(ctx, countOwners).Scan(&owners); err != nil || owners > 0 {
+		owners, err := ownerCount(ctx, q)
+		if err != nil || owners > 0 {
 			return err
 		}
-		if err := db.Exec(ctx, q, deleteOldInvitations, s.Now().UnixMicro()); err != nil {
+		if err := deleteOldInvitations(ctx, q, s.Now()); err != nil {
 			return err
 		}
 		_, link, err = s.invite(ctx, q, "", Post{Role: Owner}, ownerLinkLife)
@@ -237,7 +185,7 @@ func (s *Service) Invite(ctx context.Context, email string, language lang.Tag, p
 		if err := p.check(ctx, q); err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, deleteInvitationsTo, address); err != nil {
+		if err := deleteInvitationsTo(ctx, q, address); err != nil {
 			return err
 		}
 		var link string
@@ -255,7 +203,7 @@ func (s *Service) Invite(ctx context.Context, email string, language lang.Tag, p
 // Withdraw makes an invitation's link stop working. Returns person_not_found.
 func (s *Service) Withdraw(ctx context.Context, id string) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		gone, err := db.Changed(ctx, q, deleteInvitation, id)
+		gone, err := deleteInvitation(ctx, q, id)
 		if err != nil {
 			return err
 		}
@@ -271,7 +219,7 @@ var errInvitation = errs.New(errs.NotFound, code.InvitationNotFound, "this link 
 // Accept makes the account a member by an invitation's token. The first owner's links work until one
 // of them is used. Returns invitation_not_found.
 func (s *Service) Accept(ctx context.Context, who SignedIn, token string) error {
-	names, err := db.Column(ctx, s.db, selectName, who.UserID)
+	names, err := nameOf(ctx, s.db, who.UserID)
 	if err != nil {
 		return err
 	}
@@ -281,9 +229,7 @@ func (s *Service) Accept(ctx context.Context, who SignedIn, token string) error 
 		if err := lockPeople(ctx, q); err != nil {
 			return err
 		}
-		list, err := db.All(ctx, q, func(i *Invitation) []any {
-			return []any{&i.ID, &i.Email, db.Micro{To: &i.CreatedAt}, db.Micro{To: &i.ExpiresAt}, &i.Role, &i.VendorID}
-		}, selectInvitationToken, hashOf(token), s.Now().UnixMicro())
+		list, err := invitationWithToken(ctx, q, hashOf(token), s.Now())
 		if err != nil {
 			return err
 		}
@@ -292,7 +238,7 @@ func (s *Service) Accept(ctx context.Context, who SignedIn, token string) error 
 		}
 		i := list[0]
 		// Whoever deletes the row uses the link; a second one finds it gone.
-		used, err := db.Changed(ctx, q, deleteInvitation, i.ID)
+		used, err := deleteInvitation(ctx, q, i.ID)
 		if err != nil {
 			return err
 		}
@@ -300,7 +246,7 @@ func (s *Service) Accept(ctx context.Context, who SignedIn, token string) error 
 			return errInvitation
 		}
 		if i.Email == "" {
-			if err := db.Exec(ctx, q, deleteOwnerLinks); err != nil {
+			if err := deleteOwnerLinks(ctx, q); err != nil {
 				return err
 			}
 		}

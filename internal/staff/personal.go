@@ -20,8 +20,8 @@ var Personal = []privacy.Column{
 
 // Erase takes a deleted account out of the back office, inside a transaction.
 func Erase(ctx context.Context, q db.Querier, userID, email string) error {
-	if err := db.Exec(ctx, q, deletePost, userID); err != nil {
+	if err := db.Exec(ctx, q, deletePostStatement, userID); err != nil {
 		return err
 	}
-	return db.Exec(ctx, q, deleteInvitationsTo, email)
+	return db.Exec(ctx, q, deleteInvitationsToStatement, email)
 }

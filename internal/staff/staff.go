@@ -98,13 +98,11 @@ func (s *Service) authenticate(ctx context.Context, authorization string) (Membe
 	return m, err
 }
 
-const selectMember = `
-	SELECT m.role, m.vendor_id, p.full_name FROM staff_members m JOIN profiles p ON p.id = m.user_id WHERE m.user_id = $1`
-
 // memberOf returns the member who has an account. Returns not_staff.
 func (s *Service) memberOf(ctx context.Context, userID string) (Member, error) {
 	m := Member{Actor: audit.Actor{Kind: audit.Person, ID: userID}}
-	err := s.db.QueryRowContext(ctx, selectMember, userID).Scan(&m.Role, &m.Vendor, &m.Name)
+	var err error
+	m.Role, m.Vendor, m.Name, err = readMember(ctx, s.db, userID)
 	if db.NoRows(err) {
 		return Member{}, errNotStaff
 	}

@@ -24,12 +24,6 @@ const (
 	shareInterval = 500 * time.Millisecond
 	// sharedFor is how long what another node told counts.
 	sharedFor = time.Minute
-
-	storeProgress = `
-		INSERT INTO import_progress (import_id, done, total, updated_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (import_id) DO UPDATE SET done = excluded.done, total = excluded.total, updated_at = excluded.updated_at`
-	removeProgress = `DELETE FROM import_progress WHERE import_id = $1 OR updated_at < $2`
-	selectProgress = `SELECT done, total FROM import_progress WHERE import_id = $1 AND updated_at > $2`
 )
 
 // begin makes an import one that is worked on, until end is called.
@@ -78,7 +72,8 @@ func (s *Service) running(ctx context.Context, id string) (position, bool, error
 	if ok {
 		return p, true, nil
 	}
-	err := s.DB.QueryRowContext(ctx, selectProgress, id, s.DB.Now().Add(-sharedFor).UnixMicro()).Scan(&p.done, &p.total)
+	var err error
+	p.done, p.total, err = readProgress(ctx, s.DB, id, s.DB.Now().Add(-sharedFor))
 	if db.NoRows(err) {
 		return position{}, false, nil
 	}

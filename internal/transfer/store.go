@@ -231,3 +231,16 @@ func (r *pieceReader) Read(p []byte) (int, error) {
 	r.left = r.left[n:]
 	return n, nil
 }
+
+const (
+	storeProgress = `
+		INSERT INTO import_progress (import_id, done, total, updated_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (import_id) DO UPDATE SET done = excluded.done, total = excluded.total, updated_at = excluded.updated_at`
+	removeProgress = `DELETE FROM import_progress WHERE import_id = $1 OR updated_at < $2`
+	selectProgress = `SELECT done, total FROM import_progress WHERE import_id = $1 AND updated_at > $2`
+)
+
+func readProgress(ctx context.Context, q db.Querier, id string, until time.Time) (done int, total int, err error) {
+	err = q.QueryRowContext(ctx, selectProgress, id, until.UnixMicro()).Scan(&done, &total)
+	return done, total, err
+}

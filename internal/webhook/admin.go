@@ -131,12 +131,12 @@ func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (afte
 			return err
 		}
 		if c.AtOnce != nil {
-			if err := db.Exec(ctx, q, setAtOnce, id, *c.AtOnce); err != nil {
+			if err := setAtOnce(ctx, q, id, *c.AtOnce); err != nil {
 				return err
 			}
 		}
 		if events != nil {
-			if err := db.Exec(ctx, q, deleteSubscriptions, id); err != nil {
+			if err := deleteSubscriptions(ctx, q, id); err != nil {
 				return err
 			}
 			if err := insertSubscriptions(ctx, q, id, events); err != nil {
@@ -148,7 +148,7 @@ func (s *Service) Change(ctx context.Context, id string, c EndpointChange) (afte
 		case *c.Enabled:
 			err = enableIn(ctx, q, id, db.Now(q))
 		default:
-			err = found(db.Changed(ctx, q, disable, id))
+			err = found(disable(ctx, q, id))
 		}
 		if err != nil {
 			return err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -27,12 +26,6 @@ func New(d *db.DB) *Service { return &Service{d} }
 // ErrNotFound means that there is no such endpoint or event.
 var ErrNotFound = errors.New("there is no such endpoint or event")
 
-const (
-	countEndpoints = `SELECT count(*) FROM webhook_endpoints`
-	insertEndpoint = `
-		INSERT INTO webhook_endpoints (endpoint_id, url, secret, is_enabled, at_once, created_at) VALUES ($1, $2, $3, TRUE, $4, $5) ON CONFLICT DO NOTHING`
-)
-
 // Add stores an endpoint that is told of events from now on, groups or kinds, so many at a time. It returns the
 // secret that signs what is sent there, which is not told again.
 func (s *Service) Add(ctx context.Context, address string, events []string, atOnce int64) (e Endpoint, secret string, err error) {
@@ -47,14 +40,14 @@ func (s *Service) Add(ctx context.Context, address string, events []string, atOn
 	}
 	e = Endpoint{ID: uuid.NewString(), URL: address, Events: events, Enabled: true, AtOnce: atOnce, CreatedAt: s.db.Now().UTC(), secret: newSecret()}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		var n int
-		if err := q.QueryRowContext(ctx, countEndpoints).Scan(&n); err != nil {
+		n, err := countEndpoints(ctx, q)
+		if err != nil {
 			return err
 		}
 		if n >= maxEndpoints {
 			return errs.New(errs.Conflict, code.TooManyEndpoints, "there are %d endpoints already: remove one first", n)
 		}
-		added, err := db.Changed(ctx, q, insertEndpoint, e.ID, e.URL, e.secret, e.AtOnce, e.CreatedAt.UnixMicro())
+		added, err := insertEndpoint(ctx, q, e.ID, e.URL, e.secret, e.AtOnce, e.CreatedAt)
 		if err != nil {
 			return err
 		}
@@ -78,17 +71,12 @@ func checkAtOnce(n int64) error {
 
 // All returns the endpoints, oldest first.
 func (s *Service) All(ctx context.Context) ([]Endpoint, error) {
-	list, err := db.All(ctx, s.db, endpointFields, selectEndpoints)
+	list, err := readEndpoints(ctx, s.db)
 	if err != nil {
 		return nil, err
 	}
 	return list, addEvents(ctx, s.db, list)
 }
-
-const (
-	deleteDeliveries = `DELETE FROM webhook_deliveries WHERE endpoint_id = $1`
-	deleteEndpoint   = `DELETE FROM webhook_endpoints WHERE endpoint_id = $1`
-)
 
 // Remove deletes an endpoint, what waits for it and what was sent there. Returns ErrNotFound.
 func (s *Service) Remove(ctx context.Context, id string) error {
@@ -97,27 +85,15 @@ func (s *Service) Remove(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, deleteDeliveries, id); err != nil {
+		if err := deleteDeliveries(ctx, q, id); err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, deleteEndpoint, id); err != nil {
+		if err := deleteEndpoint(ctx, q, id); err != nil {
 			return err
 		}
 		return record(ctx, q, "webhook.remove", id, before, Endpoint{})
 	})
 }
-
-const (
-	enable = `
-		UPDATE webhook_endpoints SET is_enabled = TRUE, disabled_by = '', failures = 0, failing_since = 0, busy_until = CASE WHEN is_enabled THEN busy_until ELSE 0 END
-		WHERE endpoint_id = $1`
-	disable = `
-		UPDATE webhook_endpoints SET is_enabled = FALSE, disabled_by = CASE WHEN is_enabled THEN 'operator' ELSE disabled_by END
-		WHERE endpoint_id = $1`
-	setAtOnce = `UPDATE webhook_endpoints SET at_once = $2 WHERE endpoint_id = $1`
-	// What waited longer than its time is tried once more.
-	promptPending = `UPDATE webhook_deliveries SET due_at = $2 WHERE endpoint_id = $1 AND due_at IS NOT NULL`
-)
 
 // Enable has events sent to an endpoint again, also those that still wait for it. What
 // happened in between was not kept. Returns ErrNotFound.
@@ -125,16 +101,9 @@ func (s *Service) Enable(ctx context.Context, id string) error {
 	return s.db.Tx(ctx, func(q db.Querier) error { return enableIn(ctx, q, id, db.Now(q)) })
 }
 
-func enableIn(ctx context.Context, q db.Querier, id string, now time.Time) error {
-	if err := db.Exec(ctx, q, promptPending, id, now.UnixMicro()); err != nil {
-		return err
-	}
-	return found(db.Changed(ctx, q, enable, id))
-}
-
 // Disable stops sending to an endpoint. Returns ErrNotFound.
 func (s *Service) Disable(ctx context.Context, id string) error {
-	return found(db.Changed(ctx, s.db, disable, id))
+	return found(disable(ctx, s.db, id))
 }
 
 // found turns the result of a change into ErrNotFound if nothing was changed.

@@ -23,22 +23,6 @@ type Delivery struct {
 	CreatedAt time.Time
 }
 
-const (
-	deliveryColumns = `
-		SELECT d.event_id, d.endpoint_id, v.kind, d.state, d.attempts, d.tried_at, d.status, d.answer, d.last_error, d.created_at
-		FROM webhook_deliveries d JOIN webhook_events v ON v.event_id = d.event_id `
-	selectLog = deliveryColumns + `
-		WHERE ($1 = '' OR d.endpoint_id = $1) AND ($2 = 0 OR d.last_error <> '')
-		ORDER BY d.created_at DESC, d.event_id, d.endpoint_id LIMIT $3`
-	selectDelivery = deliveryColumns + `WHERE d.event_id = $1 AND d.endpoint_id = $2`
-)
-
-func deliveryFields(d *Delivery) []any {
-	return []any{
-		&d.EventID, &d.EndpointID, &d.Kind, &d.State, &d.Attempts, db.Micro{To: &d.TriedAt}, &d.Status, &d.Answer, &d.Error, db.Micro{To: &d.CreatedAt},
-	}
-}
-
 // Log returns the latest deliveries, newest first: to one endpoint unless that is empty, and
 // with onlyFailed those whose last attempt failed.
 func (s *Service) Log(ctx context.Context, endpointID string, onlyFailed bool, limit int) ([]Delivery, error) {
@@ -46,22 +30,15 @@ func (s *Service) Log(ctx context.Context, endpointID string, onlyFailed bool, l
 	if onlyFailed {
 		only = 1
 	}
-	return db.All(ctx, s.db, deliveryFields, selectLog, endpointID, only, limit)
+	return readLog(ctx, s.db, endpointID, only, limit)
 }
-
-const resend = `
-	UPDATE webhook_deliveries SET state = 'pending', due_at = $3, give_up_at = $4, attempts = 0
-	WHERE event_id = $1 AND ($2 = '' OR endpoint_id = $2)`
 
 // Resend has an event sent again to the endpoints that it was for, or to one of them. It has
 // the same id as before. Returns ErrNotFound.
 func (s *Service) Resend(ctx context.Context, eventID, endpointID string) error {
 	now := s.db.Now()
-	return found(db.Changed(ctx, s.db, resend, eventID, endpointID, now.UnixMicro(), now.Add(retryTime).UnixMicro()))
+	return found(resend(ctx, s.db, eventID, endpointID, now, now.Add(retryTime)))
 }
-
-// The caller sends it, no worker.
-const holdPing = `UPDATE webhook_deliveries SET due_at = NULL WHERE event_id = $1`
 
 // Test sends a ping to an endpoint at once, once, also to one that is switched off, and
 // returns what came of it. Returns ErrNotFound.
@@ -80,7 +57,7 @@ func (s *Service) Test(ctx context.Context, endpointID string) (Delivery, error)
 			return err
 		}
 		id, text = events[0].id, events[0].text
-		return db.Exec(ctx, q, holdPing, id)
+		return holdPing(ctx, q, id)
 	})
 	if err != nil {
 		return result, err

@@ -30,16 +30,10 @@ type subscribers struct {
 // freshness is how long a list of endpoints is believed. The worker reads it more often.
 const freshness = 5 * time.Second
 
-const selectSubscribers = `
-	SELECT s.events, s.endpoint_id FROM webhook_subscriptions s
-	JOIN webhook_endpoints e ON e.endpoint_id = s.endpoint_id
-	WHERE e.is_enabled ORDER BY e.created_at, s.endpoint_id`
-
 func (o *Outbox) load(ctx context.Context, q db.Querier) (*subscribers, error) {
-	type row struct{ events, endpointID string }
 	// Before reading, so that it never counts as fresher than it is.
 	loaded := &subscribers{map[string][]string{}, time.Now()}
-	rows, err := db.All(ctx, q, func(r *row) []any { return []any{&r.events, &r.endpointID} }, selectSubscribers)
+	rows, err := readSubscribers(ctx, q)
 	if err != nil {
 		return nil, err
 	}

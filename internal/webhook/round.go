@@ -61,7 +61,7 @@ func (w *Worker) store(ctx context.Context, e *Endpoint, round []attempt, until 
 			}
 			// Before what was refused now gets its pause.
 			if e.Failures >= outage {
-				if err := db.Exec(ctx, q, promptAll, e.ID, now.UnixMicro()); err != nil {
+				if err := promptAll(ctx, q, e.ID, now); err != nil {
 					return err
 				}
 			}
@@ -69,7 +69,7 @@ func (w *Worker) store(ctx context.Context, e *Endpoint, round []attempt, until 
 				return err
 			}
 			longer := now.Add(leaseTime)
-			kept, err := db.Changed(ctx, q, setSuccess, e.ID, until.UnixMicro(), longer.UnixMicro())
+			kept, err := setSuccess(ctx, q, e.ID, until, longer)
 			if kept {
 				renewed = longer
 			}
@@ -126,19 +126,6 @@ func restAfter(failures int64) time.Duration {
 	return min(time.Second<<min(failures-1, 16), longestRest)
 }
 
-const (
-	setSuccess = `
-		UPDATE webhook_endpoints SET failures = 0, failing_since = 0, busy_until = $3
-		WHERE endpoint_id = $1 AND is_enabled AND busy_until = $2`
-	promptAll  = `UPDATE webhook_deliveries SET due_at = $2 WHERE endpoint_id = $1 AND due_at IS NOT NULL AND due_at > $2`
-	setFailure = `
-		UPDATE webhook_endpoints SET failures = failures + 1, busy_until = $3,
-			failing_since = CASE WHEN failing_since = 0 THEN $2 ELSE failing_since END
-		WHERE endpoint_id = $1
-		RETURNING failing_since`
-	switchOff = `UPDATE webhook_endpoints SET is_enabled = FALSE, disabled_by = 'failing' WHERE endpoint_id = $1 AND is_enabled`
-)
-
 // rest leaves an endpoint alone that has accepted nothing, and reports whether it switched it off because that has lasted too long.
 func (w *Worker) rest(ctx context.Context, q db.Querier, e *Endpoint, now time.Time) (off bool, err error) {
 	var since time.Time
@@ -149,7 +136,7 @@ func (w *Worker) rest(ctx context.Context, q db.Querier, e *Endpoint, now time.T
 	if err != nil || now.Sub(since) < MaxFailing {
 		return false, err
 	}
-	if off, err = db.Changed(ctx, q, switchOff, e.ID); err != nil || !off || setting.OperatorEmail.In(w.Settings.Current()) == "" {
+	if off, err = switchOff(ctx, q, e.ID); err != nil || !off || setting.OperatorEmail.In(w.Settings.Current()) == "" {
 		return off, err
 	}
 	return off, mail.Enqueue(ctx, q, w.letter(e))

@@ -18,8 +18,8 @@ const (
 	selectEndpoints = `SELECT ` + endpointColumns + ` FROM webhook_endpoints ORDER BY created_at, endpoint_id`
 	selectEndpoint  = `SELECT ` + endpointColumns + ` FROM webhook_endpoints WHERE endpoint_id = $1`
 
-	selectSubscriptions = `SELECT endpoint_id, events FROM webhook_subscriptions WHERE endpoint_id IN $values ORDER BY events`
-	deleteSubscriptions = `DELETE FROM webhook_subscriptions WHERE endpoint_id = $1`
+	selectSubscriptions          = `SELECT endpoint_id, events FROM webhook_subscriptions WHERE endpoint_id IN $values ORDER BY events`
+	deleteSubscriptionsStatement = `DELETE FROM webhook_subscriptions WHERE endpoint_id = $1`
 )
 
 func endpointFields(e *Endpoint) []any {
@@ -73,7 +73,7 @@ const (
 	claimEndpoint = `
 		UPDATE webhook_endpoints SET busy_until = $3 WHERE endpoint_id = $1 AND is_enabled AND busy_until <= $2
 		RETURNING ` + endpointColumns
-	releaseEndpoint = `UPDATE webhook_endpoints SET busy_until = 0 WHERE endpoint_id = $1 AND busy_until = $2`
+	releaseEndpointStatement = `UPDATE webhook_endpoints SET busy_until = 0 WHERE endpoint_id = $1 AND busy_until = $2`
 )
 
 // claim reserves an endpoint until then, so that one node sends there at a time. A node that
@@ -188,4 +188,129 @@ func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
 		return err
 	}
 	return db.Exec(ctx, q, sweepEvents, before)
+}
+
+const (
+	selectFailed = `
+		SELECT d.event_id, d.endpoint_id, v.kind, e.url, d.last_error, d.attempts, d.created_at, coalesce(d.due_at, 0)
+		FROM webhook_deliveries d JOIN webhook_events v ON v.event_id = d.event_id JOIN webhook_endpoints e ON e.endpoint_id = d.endpoint_id
+		WHERE d.last_error <> '' AND d.state <> 'delivered' AND (d.created_at, d.event_id, d.endpoint_id) < ($1, $2, $3)
+		ORDER BY d.created_at DESC, d.event_id DESC, d.endpoint_id DESC LIMIT $4`
+	countFailed       = `SELECT count(*) FROM (SELECT 1 AS one FROM webhook_deliveries WHERE` + failedDelivery + `LIMIT $1) AS a`
+	retryAll          = `UPDATE webhook_deliveries SET state = 'pending', due_at = $1, give_up_at = $2, attempts = 0 WHERE` + failedDelivery
+	failedDelivery    = ` last_error <> '' AND state <> 'delivered' `
+	retryOneStatement = retryAll + `AND event_id = $3 AND endpoint_id = $4`
+	dropOneStatement  = `DELETE FROM webhook_deliveries WHERE` + failedDelivery + `AND event_id = $1 AND endpoint_id = $2`
+)
+
+// failedRow is a failure with what its id consists of.
+type failedRow struct {
+	queue.Failure
+	event, endpoint, url string
+	due                  int64
+}
+
+func readFailed(ctx context.Context, q db.Querier, at int64, event, endpoint string, limit int) ([]failedRow, error) {
+	return db.All(ctx, q, func(r *failedRow) []any {
+		return []any{&r.event, &r.endpoint, &r.What, &r.url, &r.Reason, &r.Attempts, db.Micro{To: &r.At}, &r.due}
+	}, selectFailed, at, event, endpoint, int64(limit))
+}
+
+func retryOne(ctx context.Context, q db.Querier, event, endpoint string, now, until time.Time) (bool, error) {
+	return db.Changed(ctx, q, retryOneStatement, now.UnixMicro(), until.UnixMicro(), event, endpoint)
+}
+
+func dropOne(ctx context.Context, q db.Querier, event, endpoint string) (bool, error) {
+	return db.Changed(ctx, q, dropOneStatement, event, endpoint)
+}
+
+const (
+	deliveryColumns = `
+		SELECT d.event_id, d.endpoint_id, v.kind, d.state, d.attempts, d.tried_at, d.status, d.answer, d.last_error, d.created_at
+		FROM webhook_deliveries d JOIN webhook_events v ON v.event_id = d.event_id `
+)
+
+const resendStatement = `
+	UPDATE webhook_deliveries SET state = 'pending', due_at = $3, give_up_at = $4, attempts = 0
+	WHERE event_id = $1 AND ($2 = '' OR endpoint_id = $2)`
+
+// The caller sends it, no worker.
+const holdPingStatement = `UPDATE webhook_deliveries SET due_at = NULL WHERE event_id = $1`
+
+func resend(ctx context.Context, q db.Querier, eventID, endpointID string, now, until time.Time) (bool, error) {
+	return db.Changed(ctx, q, resendStatement, eventID, endpointID, now.UnixMicro(), until.UnixMicro())
+}
+
+func holdPing(ctx context.Context, q db.Querier, id string) error {
+	return db.Exec(ctx, q, holdPingStatement, id)
+}
+
+const (
+	setSuccessStatement = `
+		UPDATE webhook_endpoints SET failures = 0, failing_since = 0, busy_until = $3
+		WHERE endpoint_id = $1 AND is_enabled AND busy_until = $2`
+	promptAllStatement = `UPDATE webhook_deliveries SET due_at = $2 WHERE endpoint_id = $1 AND due_at IS NOT NULL AND due_at > $2`
+	setFailure         = `
+		UPDATE webhook_endpoints SET failures = failures + 1, busy_until = $3,
+			failing_since = CASE WHEN failing_since = 0 THEN $2 ELSE failing_since END
+		WHERE endpoint_id = $1
+		RETURNING failing_since`
+	switchOffStatement = `UPDATE webhook_endpoints SET is_enabled = FALSE, disabled_by = 'failing' WHERE endpoint_id = $1 AND is_enabled`
+)
+
+func promptAll(ctx context.Context, q db.Querier, id string, now time.Time) error {
+	return db.Exec(ctx, q, promptAllStatement, id, now.UnixMicro())
+}
+
+func setSuccess(ctx context.Context, q db.Querier, id string, until, longer time.Time) (bool, error) {
+	return db.Changed(ctx, q, setSuccessStatement, id, until.UnixMicro(), longer.UnixMicro())
+}
+
+func switchOff(ctx context.Context, q db.Querier, id string) (bool, error) {
+	return db.Changed(ctx, q, switchOffStatement, id)
+}
+
+const selectSubscribers = `
+	SELECT s.events, s.endpoint_id FROM webhook_subscriptions s
+	JOIN webhook_endpoints e ON e.endpoint_id = s.endpoint_id
+	WHERE e.is_enabled ORDER BY e.created_at, s.endpoint_id`
+
+// subscription is a kind of events, or the end of one, and the endpoint that wants it.
+type subscription struct{ events, endpointID string }
+
+func readSubscribers(ctx context.Context, q db.Querier) ([]subscription, error) {
+	return db.All(ctx, q, func(r *subscription) []any { return []any{&r.events, &r.endpointID} }, selectSubscribers)
+}
+
+func setAtOnce(ctx context.Context, q db.Querier, id string, atOnce int64) error {
+	return db.Exec(ctx, q, setAtOnceStatement, id, atOnce)
+}
+
+func deleteSubscriptions(ctx context.Context, q db.Querier, id string) error {
+	return db.Exec(ctx, q, deleteSubscriptionsStatement, id)
+}
+
+func readDue(ctx context.Context, q db.Querier, now time.Time) ([]string, error) {
+	return db.Column(ctx, q, selectDue, now.UnixMicro())
+}
+
+func releaseEndpoint(ctx context.Context, q db.Querier, id string, until time.Time) error {
+	return db.Exec(ctx, q, releaseEndpointStatement, id, until.UnixMicro())
+}
+
+const (
+	selectLog = deliveryColumns + `
+		WHERE ($1 = '' OR d.endpoint_id = $1) AND ($2 = 0 OR d.last_error <> '')
+		ORDER BY d.created_at DESC, d.event_id, d.endpoint_id LIMIT $3`
+	selectDelivery = deliveryColumns + `WHERE d.event_id = $1 AND d.endpoint_id = $2`
+)
+
+func deliveryFields(d *Delivery) []any {
+	return []any{
+		&d.EventID, &d.EndpointID, &d.Kind, &d.State, &d.Attempts, db.Micro{To: &d.TriedAt}, &d.Status, &d.Answer, &d.Error, db.Micro{To: &d.CreatedAt},
+	}
+}
+
+func readLog(ctx context.Context, q db.Querier, endpointID string, only, limit int) ([]Delivery, error) {
+	return db.All(ctx, q, deliveryFields, selectLog, endpointID, only, limit)
 }

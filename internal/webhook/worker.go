@@ -68,7 +68,7 @@ func (w *Worker) start(ctx context.Context, sending *sync.WaitGroup) error {
 		return err
 	}
 	now := w.Now()
-	due, err := db.Column(ctx, w.DB, selectDue, now.UnixMicro())
+	due, err := readDue(ctx, w.DB, now)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (w *Worker) start(ctx context.Context, sending *sync.WaitGroup) error {
 func (w *Worker) drain(ctx context.Context, e *Endpoint, until time.Time) error {
 	defer func() {
 		// It ends by itself otherwise.
-		_ = db.Exec(context.WithoutCancel(ctx), w.DB, releaseEndpoint, e.ID, until.UnixMicro())
+		_ = releaseEndpoint(context.WithoutCancel(ctx), w.DB, e.ID, until)
 	}()
 	for {
 		events, err := nextRound(ctx, w.DB, e, w.Now())

@@ -136,6 +136,22 @@ func insertAll(ctx context.Context, q db.Querier, listID string, wishes []Wish) 
 }
 
 const (
-	deleteItem  = `DELETE FROM wishlist_items WHERE id = $1 AND wishlist_id = $2`
-	deleteItems = `DELETE FROM wishlist_items WHERE wishlist_id = $1`
+	deleteItemStatement  = `DELETE FROM wishlist_items WHERE id = $1 AND wishlist_id = $2`
+	deleteItemsStatement = `DELETE FROM wishlist_items WHERE wishlist_id = $1`
 )
+
+func deleteItem(ctx context.Context, q db.Querier, itemID, listID string) (bool, error) {
+	return db.Changed(ctx, q, deleteItemStatement, itemID, listID)
+}
+
+func deleteItems(ctx context.Context, q db.Querier, listID string) error {
+	return db.Exec(ctx, q, deleteItemsStatement, listID)
+}
+
+func productsIn(ctx context.Context, q db.Querier, listID string) ([]string, error) {
+	return db.Column(ctx, q, selectProducts, listID)
+}
+
+func activeOf(ctx context.Context, q db.Querier, ids []string) ([]string, error) {
+	return db.ColumnIn(ctx, q, selectActive, ids)
+}

@@ -106,7 +106,7 @@ func (s *Service) Add(ctx context.Context, userID string, w Wish) (added Added, 
 // Remove removes an entry. Returns errItemNotFound if it is not on the user's list.
 func (s *Service) Remove(ctx context.Context, userID, itemID string) error {
 	return s.withList(ctx, userID, func(q db.Querier, listID string) error {
-		removed, err := db.Changed(ctx, q, deleteItem, itemID, listID)
+		removed, err := deleteItem(ctx, q, itemID, listID)
 		if err == nil && !removed {
 			err = errItemNotFound
 		}
@@ -117,7 +117,7 @@ func (s *Service) Remove(ctx context.Context, userID, itemID string) error {
 // Clear empties the user's list.
 func (s *Service) Clear(ctx context.Context, userID string) error {
 	return s.withList(ctx, userID, func(q db.Querier, listID string) error {
-		return db.Exec(ctx, q, deleteItems, listID)
+		return deleteItems(ctx, q, listID)
 	})
 }
 
@@ -168,7 +168,7 @@ func add(ctx context.Context, q db.Querier, listID string, w Wish) (Added, error
 // addAll adds the products that are sold and not on the list yet, up to its limit, in
 // their order. The number of statements is constant.
 func addAll(ctx context.Context, q db.Querier, listID string, wishes []Wish) error {
-	there, err := db.Column(ctx, q, selectProducts, listID)
+	there, err := productsIn(ctx, q, listID)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ func addAll(ctx context.Context, q db.Querier, listID string, wishes []Wish) err
 	for i, w := range missing {
 		ids[i] = w.ProductID
 	}
-	active, err := db.ColumnIn(ctx, q, selectActive, ids)
+	active, err := activeOf(ctx, q, ids)
 	if err != nil {
 		return err
 	}

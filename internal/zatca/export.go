@@ -14,10 +14,6 @@ import (
 // exportBatch is the number of documents that are read at a time.
 const exportBatch = 200
 
-const selectExport = `
-	SELECT counter, number, issued_at, xml FROM zatca_documents
-	WHERE environment = $1 AND issued_at >= $2 AND issued_at < $3 AND counter > $4 ORDER BY counter LIMIT $5`
-
 type exported struct {
 	counter, number int64
 	issuedAt        time.Time
@@ -38,9 +34,7 @@ func Export(ctx context.Context, d *db.DB, e Environment, from, to time.Time, w 
 	archive := zip.NewWriter(w)
 	counter := int64(0)
 	for {
-		list, err := db.All(ctx, d, func(x *exported) []any {
-			return []any{&x.counter, &x.number, db.Micro{To: &x.issuedAt}, &x.xml}
-		}, selectExport, string(e), day(from).UnixMicro(), day(to).AddDate(0, 0, 1).UnixMicro(), counter, int64(exportBatch))
+		list, err := readExport(ctx, d, e, day(from), day(to).AddDate(0, 0, 1), counter)
 		if err != nil {
 			return n, err
 		}

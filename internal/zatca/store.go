@@ -135,3 +135,105 @@ func (s *Service) lease(ctx context.Context, now, until time.Time) (r report, ok
 	}
 	return r, ok, err
 }
+
+const selectExport = `
+	SELECT counter, number, issued_at, xml FROM zatca_documents
+	WHERE environment = $1 AND issued_at >= $2 AND issued_at < $3 AND counter > $4 ORDER BY counter LIMIT $5`
+
+func readExport(ctx context.Context, q db.Querier, e Environment, from, end time.Time, counter int64) ([]exported, error) {
+	return db.All(ctx, q, func(x *exported) []any {
+		return []any{&x.counter, &x.number, db.Micro{To: &x.issuedAt}, &x.xml}
+	}, selectExport, string(e), from.UnixMicro(), end.UnixMicro(), counter, int64(exportBatch))
+}
+
+const (
+	selectFailed = `
+		SELECT r.environment, r.counter, d.number, r.state, r.attempts, r.last_error, r.answer, d.issued_at, r.due_at
+		FROM zatca_reports r JOIN zatca_documents d ON d.environment = r.environment AND d.counter = r.counter
+		WHERE (r.state = 'pending' AND r.last_error <> '' OR r.state = 'rejected' AND r.noted_at = 0) AND (d.issued_at, r.counter) < ($1, $2)
+		ORDER BY d.issued_at DESC, r.counter DESC LIMIT $3`
+	countFailed = `
+		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM zatca_reports WHERE` + unanswered + `LIMIT $1) AS a)
+		     + (SELECT count(*) FROM (SELECT 1 AS one FROM zatca_reports WHERE` + refused + `LIMIT $1) AS b)`
+	retryAll         = `UPDATE zatca_reports SET due_at = $1 WHERE busy_until <= $1 AND` + unanswered
+	noteOneStatement = `UPDATE zatca_reports SET noted_at = $1 WHERE` + refused + `AND environment = $2 AND counter = $3`
+)
+
+const (
+	unanswered        = ` state = 'pending' AND last_error <> '' `
+	refused           = ` state = 'rejected' AND noted_at = 0 `
+	retryOneStatement = retryAll + `AND environment = $2 AND counter = $3`
+)
+
+func retryOne(ctx context.Context, q db.Querier, environment string, counter int64, now time.Time) (bool, error) {
+	return db.Changed(ctx, q, retryOneStatement, now.UnixMicro(), environment, counter)
+}
+
+// failedRow is a failure with what its id and its reason consist of.
+type failedRow struct {
+	queue.Failure
+	environment, state, lastError, answer string
+	counter, number                       int64
+	next                                  time.Time
+}
+
+func readFailed(ctx context.Context, q db.Querier, at, counter int64, limit int) ([]failedRow, error) {
+	return db.All(ctx, q, func(r *failedRow) []any {
+		return []any{&r.environment, &r.counter, &r.number, &r.state, &r.Attempts, &r.lastError, &r.answer, db.Micro{To: &r.At}, db.Micro{To: &r.next}}
+	}, selectFailed, at, counter, int64(limit))
+}
+
+func noteOne(ctx context.Context, q db.Querier, now time.Time, environment string, counter int64) (bool, error) {
+	return db.Changed(ctx, q, noteOneStatement, now.UnixMicro(), environment, counter)
+}
+
+const (
+	countReportsStatement = `SELECT state, count(*) FROM zatca_reports WHERE environment = $1 GROUP BY state`
+	selectOldest          = `
+		SELECT d.issued_at, r.last_error FROM zatca_reports r
+		JOIN zatca_documents d ON d.environment = r.environment AND d.counter = r.counter
+		WHERE r.environment = $1 AND r.state = 'pending' ORDER BY r.counter LIMIT 1`
+	selectRejected = `
+		SELECT r.counter, d.number, r.answer FROM zatca_reports r
+		JOIN zatca_documents d ON d.environment = r.environment AND d.counter = r.counter
+		WHERE r.environment = $1 AND r.state = 'rejected' ORDER BY r.counter DESC LIMIT 20`
+)
+
+func readCredential(ctx context.Context, q db.Querier, credential string) (certificate string, text []byte, err error) {
+	err = q.QueryRowContext(ctx, selectCredential, credential).Scan(&certificate, &text)
+	return certificate, text, err
+}
+
+// stateCount is how many reports are in a state.
+type stateCount struct {
+	state string
+	n     int64
+}
+
+func countReports(ctx context.Context, q db.Querier, e Environment) ([]stateCount, error) {
+	return db.All(ctx, q, func(c *stateCount) []any { return []any{&c.state, &c.n} }, countReportsStatement, string(e))
+}
+
+func readRejected(ctx context.Context, q db.Querier, e Environment) ([]Rejection, error) {
+	return db.All(ctx, q, func(r *Rejection) []any { return []any{&r.Counter, &r.Number, &r.Answer} }, selectRejected, string(e))
+}
+
+const (
+	selectChain = `
+		SELECT d.counter, d.uuid, d.number, d.previous_hash, d.hash, d.qr, d.xml, coalesce(i.document, ''), coalesce(r.state, '')
+		FROM zatca_documents d
+		LEFT JOIN invoices i ON i.number = d.number
+		LEFT JOIN zatca_reports r ON r.environment = d.environment AND r.counter = d.counter
+		WHERE d.environment = $1 AND d.counter > $2 ORDER BY d.counter LIMIT $3`
+	selectCertificates = `SELECT certificate FROM zatca_credentials WHERE environment = $1`
+)
+
+func readCertificates(ctx context.Context, q db.Querier, e Environment) ([]string, error) {
+	return db.Column(ctx, q, selectCertificates, string(e))
+}
+
+func readChain(ctx context.Context, q db.Querier, e Environment, counter int64) ([]link, error) {
+	return db.All(ctx, q, func(l *link) []any {
+		return []any{&l.counter, &l.uuid, &l.number, &l.previous, &l.hash, &l.qr, &l.xml, &l.print, &l.state}
+	}, selectChain, string(e), counter, int64(verifyBatch))
+}

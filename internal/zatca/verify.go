@@ -12,16 +12,6 @@ import (
 // verifyBatch is the number of documents that are read at a time.
 const verifyBatch = 200
 
-const (
-	selectChain = `
-		SELECT d.counter, d.uuid, d.number, d.previous_hash, d.hash, d.qr, d.xml, coalesce(i.document, ''), coalesce(r.state, '')
-		FROM zatca_documents d
-		LEFT JOIN invoices i ON i.number = d.number
-		LEFT JOIN zatca_reports r ON r.environment = d.environment AND r.counter = d.counter
-		WHERE d.environment = $1 AND d.counter > $2 ORDER BY d.counter LIMIT $3`
-	selectCertificates = `SELECT certificate FROM zatca_credentials WHERE environment = $1`
-)
-
 // link is a stored document of the chain, beside what was printed and whether it is going to be
 // reported.
 type link struct {
@@ -42,7 +32,7 @@ func Verify(ctx context.Context, d *db.DB, e Environment, report func(string)) (
 	if err != nil {
 		return 0, err
 	}
-	list, err := db.Column(ctx, d, selectCertificates, string(e))
+	list, err := readCertificates(ctx, d, e)
 	if err != nil {
 		return 0, err
 	}
@@ -52,9 +42,7 @@ func Verify(ctx context.Context, d *db.DB, e Environment, report func(string)) (
 	}
 	last, counter := firstHash, int64(0)
 	for {
-		links, err := db.All(ctx, d, func(l *link) []any {
-			return []any{&l.counter, &l.uuid, &l.number, &l.previous, &l.hash, &l.qr, &l.xml, &l.print, &l.state}
-		}, selectChain, string(e), counter, int64(verifyBatch))
+		links, err := readChain(ctx, d, e, counter)
 		if err != nil {
 			return n, err
 		}

@@ -174,7 +174,7 @@ test.describe("a forgotten password, in Arabic on a phone", () => {
     await expect(page).toHaveURL("/");
     await signOut(page, lang);
     await signIn(page, lang, shopper);
-    await expect(page.getByRole("alert")).toHaveText(say(lang, "auth.badCredentials"));
+    await expect(page.getByRole("alert")).toHaveText(say(lang, "error.invalid_credentials"));
 
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: say(lang, "reset.expired") })).toBeVisible();

@@ -227,6 +227,6 @@ test.describe("settings in English on a desktop", () => {
     await expect(page).toHaveURL("/");
     await page.goto("/account");
     await signIn(page, lang, shopper);
-    await expect(page.getByRole("alert")).toHaveText(say(lang, "auth.badCredentials"));
+    await expect(page.getByRole("alert")).toHaveText(say(lang, "error.invalid_credentials"));
   });
 });

@@ -38,10 +38,7 @@ export function SignInForm({ email, onForgot }: Props) {
       if (error) throw error;
       if (!secondStepDue(data.session)) toast.success(t("auth.welcomeBack"));
     } catch (error) {
-      const text = (error as { message?: string }).message?.includes("Invalid login credentials")
-        ? t("auth.badCredentials")
-        : serverText(error, "auth.signInFailed");
-      form.refuse(text);
+      form.refuse(serverText(error, "auth.signInFailed"));
     }
   }
 

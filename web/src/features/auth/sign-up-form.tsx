@@ -38,10 +38,7 @@ export function SignUpForm({ onDone }: Props) {
         form.setError("password", weak, { shouldFocus: true });
         return;
       }
-      const text = (error as { message?: string }).message?.includes("already registered")
-        ? t("auth.emailTaken")
-        : serverText(error, "auth.signUpFailed");
-      form.refuse(text);
+      form.refuse(serverText(error, "auth.signUpFailed"));
     }
   }
 

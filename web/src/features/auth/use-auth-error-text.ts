@@ -1,4 +1,5 @@
 import { ApiError } from "@/api/api-error";
+import type { ErrorCode } from "@/api/error-codes.gen";
 import { useLanguage } from "@/i18n/language-context";
 import type { PlainKey } from "@/i18n/messages";
 
@@ -26,9 +27,12 @@ export function weakPasswordKey(error: unknown): PlainKey | undefined {
   return Array.isArray(reasons) ? weakPasswords[String(reasons[0])] : undefined;
 }
 
+/** Codes of signing in and up with a text of the shop in English too. */
+const ownTexts: ReadonlySet<string> = new Set(["invalid_credentials", "user_already_exists"] satisfies ErrorCode[]);
+
 /**
- * Returns the text for a failure of signing in or up: in English the server's own message, in Arabic the text
- * of its code, else the fallback.
+ * Returns the text for a failure of signing in or up: in English the server's own message, unless the shop has a
+ * text of its own for the code; in Arabic the text of its code; else the fallback.
  */
 export function useSignInErrorText(): (error: unknown, fallback: PlainKey) => string {
   const { language, t, errorText } = useLanguage();
@@ -36,7 +40,7 @@ export function useSignInErrorText(): (error: unknown, fallback: PlainKey) => st
     const code = authErrorCode(error);
     const { message } = (error ?? {}) as Failure;
     if (code === "network" || code === "unavailable") return errorText(code);
-    if (language === "en" && code && typeof message === "string" && message) return message;
+    if (language === "en" && code && !ownTexts.has(code) && typeof message === "string" && message) return message;
     return textOrElse(errorText(code), errorText(undefined), t(fallback));
   };
 }

@@ -1,0 +1,110 @@
+package archtest
+
+import (
+	"go/ast"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestRoutesHoldNoSQL finds statements and transactions in files of routes: rules and transactions are methods
+// of a domain's Service, and SQL stands in its store.
+func TestRoutesHoldNoSQL(t *testing.T) {
+	touches := map[string]bool{
+		"Tx": true, "ExecContext": true, "QueryContext": true, "QueryRowContext": true,
+		"Exec": true, "All": true, "Column": true, "Changed": true, "RowsIn": true, "InsertRows": true, "UpsertRows": true,
+	}
+	tried := 0
+	domainFiles(t, func(path string, files *token.FileSet, file *ast.File) {
+		if !hasRoutes(path) {
+			return
+		}
+		tried++
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BasicLit:
+				if isStatement(n) {
+					t.Errorf("%s has SQL: it belongs into a store", files.Position(n.Pos()))
+				}
+			case *ast.CallExpr:
+				called, ok := n.Fun.(*ast.SelectorExpr)
+				if !ok || !touches[called.Sel.Name] {
+					return true
+				}
+				if on, ok := called.X.(*ast.Ident); called.Sel.Name == "Tx" || strings.HasSuffix(called.Sel.Name, "Context") || ok && on.Name == "db" {
+					t.Errorf("%s calls %s: the database belongs into the service and its store", files.Position(n.Pos()), called.Sel.Name)
+				}
+			}
+			return true
+		})
+	})
+	if tried < 15 {
+		t.Errorf("%d files of routes were read, want all", tried)
+	}
+}
+
+// statement matches the literals of a statement, or of one within another.
+var statement = regexp.MustCompile(`(?s)\b(SELECT|INSERT INTO|DELETE FROM)\s|^[\x60"]\s*(UPDATE\s.*\sSET\s|WITH\s+\w+\s+AS\s)`)
+
+func isStatement(n *ast.BasicLit) bool {
+	return n.Kind == token.STRING && statement.MatchString(n.Value)
+}
+
+// holdsSQL reports whether a file is one of those that SQL belongs to.
+func holdsSQL(path string) bool {
+	base := filepath.Base(path)
+	return strings.HasSuffix(base, "store.go") || strings.HasSuffix(base, "_sql.go") || base == "personal.go"
+}
+
+// TestSQLStandsInStores finds statements beside rules. Those that are still there are listed in sqlOutsideStores, which only
+// gets shorter. Package db is the database itself; demo, torture and hostile are no domains.
+func TestSQLStandsInStores(t *testing.T) {
+	listed := map[string]bool{}
+	for name := range strings.FieldsSeq(sqlOutsideStores) {
+		listed[name] = true
+	}
+	found := map[string]bool{}
+	domainFiles(t, func(path string, files *token.FileSet, file *ast.File) {
+		name := strings.TrimPrefix(filepath.ToSlash(path), "../")
+		for _, other := range []string{"db/", "demo/", "torture/", "server/hostile/"} {
+			if strings.HasPrefix(name, other) {
+				return
+			}
+		}
+		if holdsSQL(path) {
+			return
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			text, ok := n.(*ast.BasicLit)
+			if !ok || !isStatement(text) {
+				return true
+			}
+			found[name] = true
+			if !listed[name] {
+				t.Errorf("%s has SQL: it belongs into store.go, or a file that ends with _store.go", files.Position(text.Pos()))
+			}
+			return true
+		})
+	})
+	for name := range listed {
+		if !found[name] {
+			t.Errorf("%s has no SQL: take it off the list", name)
+		}
+	}
+}
+
+// sqlOutsideStores lists the files that hold SQL although they are no stores.
+const sqlOutsideStores = `
+auth/auth.go auth/block.go auth/confirm.go auth/devices.go auth/factor.go auth/keys.go auth/lockout.go
+auth/metadata.go auth/passkey_signin.go auth/password_recovery.go auth/recovery_codes.go auth/support.go
+auth/unconfirmed.go auth/user.go
+catalog/edit.go catalog/import_delete.go catalog/import_export.go catalog/import_variant.go catalog/import_write.go
+catalog/live.go catalog/load.go catalog/load_changed.go catalog/load_rows.go catalog/missed_searches.go
+catalog/stock_events.go
+limit/limit.go
+order/admin.go order/admin_address.go order/admin_list.go order/settle.go order/stock.go
+queue/queue.go
+server/metrics.go
+`
