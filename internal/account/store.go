@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"matjar/internal/auth"
 	"matjar/internal/db"
 	"matjar/internal/rest"
 )
@@ -33,12 +34,10 @@ func writeProfile(ctx context.Context, q db.Querier, p Profile, now time.Time) e
 	return db.Exec(ctx, q, updateProfile, p.ID, p.FullName, p.Phone, p.Language, p.City, now.UnixMicro(), agreed)
 }
 
-const lockUser = `UPDATE users SET updated_at = updated_at WHERE id = $1`
-
 // Lock serializes the transactions that change one user's addresses, so that each sees the
 // current default.
 func Lock(ctx context.Context, q db.Querier, userID string) error {
-	return db.Exec(ctx, q, lockUser, userID)
+	return auth.LockUser(ctx, q, userID)
 }
 
 const selectAddresses = `
@@ -111,22 +110,10 @@ const customerColumns = `
 	FROM users u JOIN profiles p ON p.id = u.id `
 
 const (
-	countPostsStatement   = `SELECT count(*) FROM staff_members WHERE user_id = $1`
-	countFactorsStatement = `SELECT count(*) FROM factors WHERE user_id = $1 AND status = 'verified'`
-	selectNotes           = `SELECT note_id, author, body, created_at FROM customer_notes WHERE user_id = $1 ORDER BY created_at DESC, note_id LIMIT $2`
-	insertNoteStatement   = `INSERT INTO customer_notes (note_id, user_id, author, body, created_at) VALUES ($1, $2, $3, $4, $5)`
-	deleteNoteStatement   = `DELETE FROM customer_notes WHERE note_id = $1 AND user_id = $2 RETURNING body`
+	selectNotes         = `SELECT note_id, author, body, created_at FROM customer_notes WHERE user_id = $1 ORDER BY created_at DESC, note_id LIMIT $2`
+	insertNoteStatement = `INSERT INTO customer_notes (note_id, user_id, author, body, created_at) VALUES ($1, $2, $3, $4, $5)`
+	deleteNoteStatement = `DELETE FROM customer_notes WHERE note_id = $1 AND user_id = $2 RETURNING body`
 )
-
-func countPosts(ctx context.Context, q db.Querier, id string) (posts int64, err error) {
-	err = q.QueryRowContext(ctx, countPostsStatement, id).Scan(&posts)
-	return posts, err
-}
-
-func countFactors(ctx context.Context, q db.Querier, id string) (factors int64, err error) {
-	err = q.QueryRowContext(ctx, countFactorsStatement, id).Scan(&factors)
-	return factors, err
-}
 
 func readNotes(ctx context.Context, q db.Querier, id string) ([]CustomerNote, error) {
 	return db.All(ctx, q, func(n *CustomerNote) []any { return []any{&n.ID, &n.Author, &n.Body, db.Micro{To: &n.CreatedAt}} }, selectNotes, id, int64(maxNotes))

@@ -33,7 +33,7 @@ func (p *plan) brand(l *line, to *lang.Text) {
 	}
 }
 
-// nameBrands gives all products of a brand the Arabic name that a line has for it. seen are the
+// nameBrands sets the Arabic name that a line has for a brand on all its products. seen are the
 // products of the file.
 func (p *plan) nameBrands(seen map[string]int) {
 	planned := make(map[string]bool, len(p.wanted))
