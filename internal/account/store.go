@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strconv"
 	"time"
@@ -133,9 +134,10 @@ func deleteNote(ctx context.Context, q db.Querier, noteID, id string) (body stri
 const (
 	selectIndexed = `SELECT indexed_until FROM customer_index WHERE id = 1`
 	// It locks the row also when nothing is left to index.
-	setIndexedStatement  = `UPDATE customer_index SET indexed_until = CASE WHEN indexed_until < $1 THEN $1 ELSE indexed_until END WHERE id = 1`
-	selectChanged        = `SELECT id, full_name, phone, email, updated_at FROM profiles WHERE (updated_at, id) > ($1, $2) ORDER BY updated_at, id LIMIT $3`
-	deleteWordsStatement = `DELETE FROM customer_words WHERE user_id = $1`
+	setIndexedStatement = `UPDATE customer_index SET indexed_until = CASE WHEN indexed_until < $1 THEN $1 ELSE indexed_until END WHERE id = 1`
+	selectChanged       = `SELECT id, full_name, phone, email, updated_at FROM profiles WHERE (updated_at, id) > ($1, $2) ORDER BY updated_at, id LIMIT $3`
+	deleteWords         = `DELETE FROM customer_words WHERE user_id = $1`
+	deleteWordsIn       = `DELETE FROM customer_words WHERE user_id IN $values RETURNING user_id`
 )
 
 const (
@@ -157,8 +159,9 @@ func setIndexed(ctx context.Context, q db.Querier, until int64) error {
 	return db.Exec(ctx, q, setIndexedStatement, until)
 }
 
-func deleteWords(ctx context.Context, q db.Querier, id string) error {
-	return db.Exec(ctx, q, deleteWordsStatement, id)
+// deleteWordsOf removes the words of some profiles.
+func deleteWordsOf(ctx context.Context, q db.Querier, ids []string) error {
+	return db.RowsIn(ctx, q, deleteWordsIn, ids, func(*sql.Rows) error { return nil })
 }
 
 // isCommon reports whether many customers have a word that begins with the key.
