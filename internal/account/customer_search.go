@@ -64,11 +64,15 @@ func (s *Customers) storeWords(ctx context.Context, batch []changedProfile, unti
 		if err := setIndexed(ctx, q, until); err != nil {
 			return err
 		}
+		var ids []string
+		for _, p := range batch {
+			ids = append(ids, p.id)
+		}
+		if err := deleteWordsOf(ctx, q, ids); err != nil {
+			return err
+		}
 		var rows [][]any
 		for _, p := range batch {
-			if err := deleteWords(ctx, q, p.id); err != nil {
-				return err
-			}
 			if strings.HasSuffix(p.email, "@deleted.invalid") {
 				continue
 			}

@@ -107,12 +107,10 @@ func (s *Customers) Get(ctx context.Context, id string) (*CustomerDetail, error)
 	if err != nil {
 		return nil, err
 	}
-	posts, err := countPosts(ctx, s.db, id)
-	if err != nil {
+	if c.Staff, err = staff.HasPost(ctx, s.db, id); err != nil {
 		return nil, err
 	}
-	c.Staff = posts > 0
-	if c.Factors, err = countFactors(ctx, s.db, id); err != nil {
+	if c.Factors, err = auth.CountFactors(ctx, s.db, id); err != nil {
 		return nil, err
 	}
 	if c.Addresses, err = listAddresses(ctx, s.db, id); err != nil {

@@ -39,7 +39,7 @@ const (
 
 // Clear removes the saved addresses, the phone number and the consent to reminders, inside a transaction.
 func Clear(ctx context.Context, q db.Querier, userID string) error {
-	for _, statement := range []string{deleteAddresses, deleteWordsStatement} {
+	for _, statement := range []string{deleteAddresses, deleteWords} {
 		if err := db.Exec(ctx, q, statement, userID); err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func Clear(ctx context.Context, q db.Querier, userID string) error {
 
 // Erase deletes the user's addresses and anonymizes their profile, inside a transaction.
 func Erase(ctx context.Context, q db.Querier, userID string, now time.Time) error {
-	for _, statement := range []string{deleteAddresses, deleteWordsStatement, deleteNotes} {
+	for _, statement := range []string{deleteAddresses, deleteWords, deleteNotes} {
 		if err := db.Exec(ctx, q, statement, userID); err != nil {
 			return err
 		}

@@ -2,10 +2,12 @@ package account
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strconv"
 	"time"
 
+	"matjar/internal/auth"
 	"matjar/internal/db"
 	"matjar/internal/rest"
 )
@@ -33,12 +35,10 @@ func writeProfile(ctx context.Context, q db.Querier, p Profile, now time.Time) e
 	return db.Exec(ctx, q, updateProfile, p.ID, p.FullName, p.Phone, p.Language, p.City, now.UnixMicro(), agreed)
 }
 
-const lockUser = `UPDATE users SET updated_at = updated_at WHERE id = $1`
-
 // Lock serializes the transactions that change one user's addresses, so that each sees the
 // current default.
 func Lock(ctx context.Context, q db.Querier, userID string) error {
-	return db.Exec(ctx, q, lockUser, userID)
+	return auth.LockUser(ctx, q, userID)
 }
 
 const selectAddresses = `
@@ -111,22 +111,10 @@ const customerColumns = `
 	FROM users u JOIN profiles p ON p.id = u.id `
 
 const (
-	countPostsStatement   = `SELECT count(*) FROM staff_members WHERE user_id = $1`
-	countFactorsStatement = `SELECT count(*) FROM factors WHERE user_id = $1 AND status = 'verified'`
-	selectNotes           = `SELECT note_id, author, body, created_at FROM customer_notes WHERE user_id = $1 ORDER BY created_at DESC, note_id LIMIT $2`
-	insertNoteStatement   = `INSERT INTO customer_notes (note_id, user_id, author, body, created_at) VALUES ($1, $2, $3, $4, $5)`
-	deleteNoteStatement   = `DELETE FROM customer_notes WHERE note_id = $1 AND user_id = $2 RETURNING body`
+	selectNotes         = `SELECT note_id, author, body, created_at FROM customer_notes WHERE user_id = $1 ORDER BY created_at DESC, note_id LIMIT $2`
+	insertNoteStatement = `INSERT INTO customer_notes (note_id, user_id, author, body, created_at) VALUES ($1, $2, $3, $4, $5)`
+	deleteNoteStatement = `DELETE FROM customer_notes WHERE note_id = $1 AND user_id = $2 RETURNING body`
 )
-
-func countPosts(ctx context.Context, q db.Querier, id string) (posts int64, err error) {
-	err = q.QueryRowContext(ctx, countPostsStatement, id).Scan(&posts)
-	return posts, err
-}
-
-func countFactors(ctx context.Context, q db.Querier, id string) (factors int64, err error) {
-	err = q.QueryRowContext(ctx, countFactorsStatement, id).Scan(&factors)
-	return factors, err
-}
 
 func readNotes(ctx context.Context, q db.Querier, id string) ([]CustomerNote, error) {
 	return db.All(ctx, q, func(n *CustomerNote) []any { return []any{&n.ID, &n.Author, &n.Body, db.Micro{To: &n.CreatedAt}} }, selectNotes, id, int64(maxNotes))
@@ -146,9 +134,10 @@ func deleteNote(ctx context.Context, q db.Querier, noteID, id string) (body stri
 const (
 	selectIndexed = `SELECT indexed_until FROM customer_index WHERE id = 1`
 	// It locks the row also when nothing is left to index.
-	setIndexedStatement  = `UPDATE customer_index SET indexed_until = CASE WHEN indexed_until < $1 THEN $1 ELSE indexed_until END WHERE id = 1`
-	selectChanged        = `SELECT id, full_name, phone, email, updated_at FROM profiles WHERE (updated_at, id) > ($1, $2) ORDER BY updated_at, id LIMIT $3`
-	deleteWordsStatement = `DELETE FROM customer_words WHERE user_id = $1`
+	setIndexedStatement = `UPDATE customer_index SET indexed_until = CASE WHEN indexed_until < $1 THEN $1 ELSE indexed_until END WHERE id = 1`
+	selectChanged       = `SELECT id, full_name, phone, email, updated_at FROM profiles WHERE (updated_at, id) > ($1, $2) ORDER BY updated_at, id LIMIT $3`
+	deleteWords         = `DELETE FROM customer_words WHERE user_id = $1`
+	deleteWordsIn       = `DELETE FROM customer_words WHERE user_id IN $values RETURNING user_id`
 )
 
 const (
@@ -170,8 +159,9 @@ func setIndexed(ctx context.Context, q db.Querier, until int64) error {
 	return db.Exec(ctx, q, setIndexedStatement, until)
 }
 
-func deleteWords(ctx context.Context, q db.Querier, id string) error {
-	return db.Exec(ctx, q, deleteWordsStatement, id)
+// deleteWordsOf removes the words of some profiles.
+func deleteWordsOf(ctx context.Context, q db.Querier, ids []string) error {
+	return db.RowsIn(ctx, q, deleteWordsIn, ids, func(*sql.Rows) error { return nil })
 }
 
 // isCommon reports whether many customers have a word that begins with the key.

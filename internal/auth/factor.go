@@ -300,7 +300,6 @@ func (s *Service) raiseToAAL2(ctx context.Context, id Identity, method string, u
 
 const (
 	deleteFactor        = `DELETE FROM factors WHERE id = $1 AND user_id = $2`
-	countVerified       = `SELECT count(*) FROM factors WHERE user_id = $1 AND status = 'verified'`
 	deleteRecoveryCodes = `DELETE FROM recovery_codes WHERE user_id = $1`
 )
 
@@ -314,8 +313,8 @@ func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) err
 		if err := db.Exec(ctx, q, deleteFactor, f.ID, id.UserID); err != nil || f.Status != verified {
 			return err
 		}
-		var left int
-		if err := q.QueryRowContext(ctx, countVerified, id.UserID).Scan(&left); err != nil {
+		left, err := CountFactors(ctx, q, id.UserID)
+		if err != nil {
 			return err
 		}
 		if left == 0 {

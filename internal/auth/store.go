@@ -146,3 +146,18 @@ func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
 	}
 	return db.Exec(ctx, q, deleteOldTokens, now.UnixMicro())
 }
+
+const countVerified = `SELECT count(*) FROM factors WHERE user_id = $1 AND status = 'verified'`
+
+// CountFactors returns how many second steps somebody has set up.
+func CountFactors(ctx context.Context, q db.Querier, userID string) (n int64, err error) {
+	err = q.QueryRowContext(ctx, countVerified, userID).Scan(&n)
+	return n, err
+}
+
+const lockUser = `UPDATE users SET updated_at = updated_at WHERE id = $1`
+
+// LockUser serializes the transactions that change an account or what belongs to it.
+func LockUser(ctx context.Context, q db.Querier, userID string) error {
+	return db.Exec(ctx, q, lockUser, userID)
+}

@@ -7,11 +7,7 @@ import (
 	"matjar/internal/mail"
 )
 
-const (
-	// lockAccount waits for a concurrent confirmation before the account is read.
-	lockAccount      = `UPDATE users SET updated_at = updated_at WHERE id = $1`
-	clearCredentials = `UPDATE users SET password_hash = '', phone = '', metadata = '{}', updated_at = $2 WHERE id = $1`
-)
+const clearCredentials = `UPDATE users SET password_hash = '', phone = '', metadata = '{}', updated_at = $2 WHERE id = $1`
 
 // resetUnconfirmedAccount makes an account safe, inside a transaction, for the user who followed
 // a password reset link sent to its address.
@@ -23,7 +19,8 @@ const (
 // Orders stay, since their emails went to the same mailbox and most users who reset a
 // password created the account themselves. The owner is notified.
 func (s *Service) resetUnconfirmedAccount(ctx context.Context, q db.Querier, userID string) error {
-	if err := db.Exec(ctx, q, lockAccount, userID); err != nil {
+	// A concurrent confirmation is waited for before the account is read.
+	if err := LockUser(ctx, q, userID); err != nil {
 		return err
 	}
 	user, err := readUser(ctx, q, selectUserByID, userID)

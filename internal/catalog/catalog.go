@@ -173,7 +173,7 @@ type Data struct {
 	Products   []Product
 }
 
-// showPrices gives the products with variants the prices to show.
+// showPrices sets the prices to show of products with variants.
 func (d Data) showPrices() {
 	for i := range d.Products {
 		d.Products[i].showPrice()

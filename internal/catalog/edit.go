@@ -154,7 +154,7 @@ func (e *Edit) writeStock(ctx context.Context, q db.Querier) error {
 	return db.Exec(ctx, q, sumStock, e.Product.ID)
 }
 
-// RenameBrand gives all products of a brand its Arabic name: a brand has one, whatever product it is
+// RenameBrand sets the Arabic name of all products of a brand: a brand has one, whatever product it is
 // read with.
 func RenameBrand(ctx context.Context, q db.Querier, brand, ar string) error {
 	return db.Exec(ctx, q, renameBrand, brand, ar, db.Now(q).UnixMicro())

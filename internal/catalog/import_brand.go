@@ -1,6 +1,8 @@
 package catalog
 
-import "matjar/internal/lang"
+import (
+	"matjar/internal/lang"
+)
 
 // A brand has one Arabic name, whatever product it is read with: a line that names it does so
 // for all products of the brand, and lines that disagree are faults. A product that gets
@@ -33,7 +35,7 @@ func (p *plan) brand(l *line, to *lang.Text) {
 	}
 }
 
-// nameBrands gives all products of a brand the Arabic name that a line has for it. seen are the
+// nameBrands sets the Arabic name that a line has for a brand on all its products. seen are the
 // products of the file.
 func (p *plan) nameBrands(seen map[string]int) {
 	planned := make(map[string]bool, len(p.wanted))

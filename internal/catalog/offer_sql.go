@@ -4,7 +4,7 @@ package catalog
 // p and end their FROM clause with JoinVariant, which makes the chosen variant v; for a
 // product without variants v is null.
 const (
-	// HasVariants tells whether the product has any.
+	// HasVariants reports whether the product has any.
 	HasVariants = `EXISTS (SELECT 1 FROM product_variants x WHERE x.product_id = p.product_id)`
 
 	// OfferPrice is the price of the choice.
@@ -13,7 +13,7 @@ const (
 	OfferCompareAt = `CASE WHEN v.product_id IS NULL THEN p.compare_at_price ELSE v.compare_at_price END`
 	// OfferStock is how many there are of the choice.
 	OfferStock = `CASE WHEN v.product_id IS NOT NULL THEN v.inventory_count WHEN ` + HasVariants + ` THEN 0 ELSE p.inventory_count END`
-	// OfferSold tells whether the product is sold in the choice.
+	// OfferSold reports whether the product is sold in the choice.
 	OfferSold = `(p.status = 'active' AND (v.product_id IS NOT NULL OR NOT ` + HasVariants + `))`
 	// OfferImages is a list of pictures for FirstImage.
 	OfferImages = `coalesce(v.images, '[]')`

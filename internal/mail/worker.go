@@ -81,7 +81,7 @@ func (w *Worker) SendNow(ctx context.Context, m Message) error {
 }
 
 // Deliver is SendNow with an id of the message. One that is sent again has the same, so that the
-// receiver can drop it. Unsure tells whether a message that failed may have arrived all the same.
+// receiver can drop it. Unsure reports whether a message that failed may have arrived all the same.
 func (w *Worker) Deliver(ctx context.Context, id string, m Message) error {
 	html, err := m.html()
 	if err != nil {

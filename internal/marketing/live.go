@@ -108,7 +108,7 @@ type Live struct {
 	selections atomic.Pointer[selections]
 }
 
-// Open reads what the operator has stored, and gives the catalogue its synonyms.
+// Open reads what the operator has stored, and passes the catalogue its synonyms.
 func Open(ctx context.Context, d *db.DB, goods *catalog.Catalog) (*Live, error) {
 	l := &Live{db: d, goods: goods, Now: d.Now}
 	return l, l.Refresh(ctx)

@@ -130,7 +130,7 @@ func (s *Service) issueDocument(ctx context.Context, q db.Querier, o *Order, kin
 	return s.numberDocument(ctx, q, i)
 }
 
-// numberDocument gives a draft the next number and stores it.
+// numberDocument sets the next number on a draft and stores it.
 func (s *Service) numberDocument(ctx context.Context, q db.Querier, i Invoice) (Invoice, error) {
 	number, err := nextNumber(ctx, q)
 	if err != nil {

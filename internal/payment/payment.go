@@ -110,7 +110,7 @@ type Fetched struct {
 	// Amount is what the payment is about, Captured what was moved, Refunded what of it
 	// went back.
 	Amount, Captured, Refunded money.Halalas
-	// Test tells whether it is play money; nil if the provider does not tell.
+	// Test reports whether it is play money; nil if the provider does not say.
 	Test *bool
 	// Message is the code of what the shopper is told, or empty.
 	Message string

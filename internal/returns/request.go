@@ -205,7 +205,7 @@ func split(o *order.Order, lines []shipment.Line) []parcel {
 	return parcels
 }
 
-// checkLines checks that all of a parcel can be returned now, and tells whether it is
+// checkLines checks that all of a parcel can be returned now, and reports whether it is
 // collected for free. Returns return_window_closed or return_quantity.
 func checkLines(o *order.Order, p *parcel, asked map[string]int64, now time.Time) error {
 	possible := map[string]ReturnableLine{}

@@ -66,7 +66,7 @@ func (p Post) check(ctx context.Context, q db.Querier) error {
 	return err
 }
 
-// change gives an account a post, or takes it away when there is none, in a transaction. The last
+// change sets the post of an account, or removes it when there is none, in a transaction. The last
 // owner stays.
 func (s *Service) change(ctx context.Context, q db.Querier, userID string, to *Post) error {
 	if err := lockPeople(ctx, q); err != nil {
@@ -125,7 +125,7 @@ func (s *Service) SetPost(ctx context.Context, userID string, to *Post) error {
 	})
 }
 
-// Grant gives the account of an address a post, for commands. A nil one is taken away. Returns
+// Grant sets the post of the account of an address, for commands. A nil one is removed. Returns
 // account_not_found.
 func (s *Service) Grant(ctx context.Context, email string, to *Post) error {
 	address, _ := mail.CleanAddress(email)

@@ -38,6 +38,12 @@ func postOf(ctx context.Context, q db.Querier, userID string) (*Post, error) {
 	return &list[0], nil
 }
 
+// HasPost reports whether somebody works here.
+func HasPost(ctx context.Context, q db.Querier, userID string) (bool, error) {
+	post, err := postOf(ctx, q, userID)
+	return post != nil, err
+}
+
 // lockPeople lets only one change of members happen at a time, so that two owners cannot remove each
 // other.
 func lockPeople(ctx context.Context, q db.Querier) error {
