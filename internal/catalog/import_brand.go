@@ -1,8 +1,6 @@
 package catalog
 
-import (
-	"matjar/internal/lang"
-)
+import "matjar/internal/lang"
 
 // A brand has one Arabic name, whatever product it is read with: a line that names it does so
 // for all products of the brand, and lines that disagree are faults. A product that gets
