@@ -41,7 +41,8 @@ func (s *Service) Vote(ctx context.Context, userID, reviewID string, helpful boo
 		if !changed {
 			step = 0
 		}
-		return q.QueryRowContext(ctx, countVoteStatement, reviewID, step).Scan(&count)
+		count, err = countVote(ctx, q, reviewID, step)
+		return err
 	})
 	return count, err
 }
