@@ -28,7 +28,10 @@ export function weakPasswordKey(error: unknown): PlainKey | undefined {
 }
 
 /** Codes of signing in and up with a text of the shop in English too. */
-const ownTexts: ReadonlySet<string> = new Set(["invalid_credentials", "user_already_exists"] satisfies ErrorCode[]);
+const ownTexts: ReadonlySet<string> = new Set([
+  "invalid_credentials",
+  "user_already_exists",
+] satisfies ErrorCode[]);
 
 /**
  * Returns the text for a failure of signing in or up: in English the server's own message, unless the shop has a
@@ -40,7 +43,8 @@ export function useSignInErrorText(): (error: unknown, fallback: PlainKey) => st
     const code = authErrorCode(error);
     const { message } = (error ?? {}) as Failure;
     if (code === "network" || code === "unavailable") return errorText(code);
-    if (language === "en" && code && !ownTexts.has(code) && typeof message === "string" && message) return message;
+    if (language === "en" && code && !ownTexts.has(code) && typeof message === "string" && message)
+      return message;
     return textOrElse(errorText(code), errorText(undefined), t(fallback));
   };
 }
