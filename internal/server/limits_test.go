@@ -203,6 +203,8 @@ func TestNoRequestIsExpensive(t *testing.T) {
 	}
 	const mostAllocated, mostAnswered = 3 << 20, 1 << 20
 	token := signUp(t, s.Public)
+	// As when the shop opens: the index of searches is made once.
+	s.deps.Catalog.Snapshot().Prepare()
 	for _, request := range requests {
 		r := httptest.NewRequestWithContext(t.Context(), request.Method, "/", strings.NewReader(request.Body))
 		if r.URL, err = url.Parse(request.Target); err != nil {
