@@ -49,6 +49,8 @@ async function first(watched: Watched, press: () => Promise<unknown>): Promise<s
   );
   await press();
   await expect.poll(async () => (await came.jsonValue()).length).toBe(2);
+  // A list says first that it is being fetched: what comes then belongs to this touch too.
+  await expect(control.page().locator("[aria-busy=true]")).toHaveCount(0);
   return (await came.jsonValue())[0]!;
 }
 
