@@ -94,6 +94,8 @@ test.describe("before anything was fetched ahead", () => {
       page.on("pageerror", (error) => uncaught.push(error));
       const cart = page.getByRole("banner").getByRole("button", { name: say("ar", "cart.open") });
       await page.goto(new URL("/", connection.url).href);
+      // What the page itself asks for is there: a picture that is cut off half way is another fault.
+      await page.waitForLoadState("networkidle");
       await (known ? context.setOffline(true) : connection.cut());
       await cart.click();
       const text = say("ar", known ? "state.offline" : "state.failed");
