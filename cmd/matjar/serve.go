@@ -50,7 +50,7 @@ type serveCmd struct {
 	settingFlags
 	Addr             string         `env:"MATJAR_ADDR" default:":8080" help:"Address of the shop."`
 	AdminAddr        string         `env:"MATJAR_ADMIN_ADDR" help:"Address of metrics, profiles and health, for operators only; empty turns it off."`
-	MaxRequests      int            `env:"MATJAR_MAX_REQUESTS" help:"Most requests answered at the same time; 0 takes 512 for each processor."`
+	MaxRequests      int            `env:"MATJAR_MAX_REQUESTS" help:"Most requests answered at the same time; 0 takes 64 for each processor."`
 	AdminToken       string         `env:"MATJAR_ADMIN_TOKEN" help:"Token that metrics and profiles ask for, at least 16 characters; without one they are open."`
 	Drain            *time.Duration `env:"MATJAR_DRAIN" help:"How long to go on after SIGTERM, when /readyz fails already, so that load balancers turn away: 5s on PostgreSQL, 0s on SQLite."`
 	TrustedProxies   string         `env:"MATJAR_TRUSTED_PROXIES" help:"Comma list of proxy addresses or networks whose X-Forwarded-* and traceparent headers are believed."`

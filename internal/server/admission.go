@@ -13,9 +13,10 @@ import (
 )
 
 // RequestsPerCore is how many requests are answered at the same time for each processor, unless the operator says
-// otherwise. A page takes a tenth of a millisecond of one, a checkout with its payment several: what is admitted waits a second or
-// two. Fewer would be answered sooner, but requests that wait for their sender or for a provider have to fit as well.
-const RequestsPerCore = 512
+// otherwise. A page takes a tenth of a millisecond of one, a checkout with its payment several: a node full of these has to answer
+// them long before requests are given up, which it does not with 512 (`make overload`). What only waits, above all for a
+// provider, has to fit as well.
+const RequestsPerCore = 64
 
 // UsualRequests is how many requests a node answers at the same time unless the operator says otherwise.
 func UsualRequests() int { return RequestsPerCore * runtime.GOMAXPROCS(0) }

@@ -53,7 +53,7 @@ func Key(ctx context.Context, matjar, databaseURL, name string) (string, error) 
 	return strings.TrimSpace(said), err
 }
 
-// Start serves a database, without limits of orders; flags are added to the command.
+// Start serves a database, without limits of orders and, but for what flags say, of requests at the same time; flags are added to the command.
 func Start(ctx context.Context, matjar, databaseURL string, flags ...string) (*Server, error) {
 	// As in operation, what the server logs is written somewhere.
 	log, err := os.CreateTemp("", "matjar-load-*.log")
@@ -62,7 +62,7 @@ func Start(ctx context.Context, matjar, databaseURL string, flags ...string) (*S
 	}
 	s := &Server{log: log}
 	s.command = exec.CommandContext(ctx, matjar, append([]string{"serve", "--database-url", databaseURL, "--addr", "127.0.0.1:0", "--admin-addr", "127.0.0.1:0",
-		"--drain", "0s", "--orders-per-hour", "0", "--cod-max-total", "0", "--cod-max-units", "0"}, flags...)...)
+		"--drain", "0s", "--orders-per-hour", "0", "--cod-max-total", "0", "--cod-max-units", "0", "--max-requests", "65536"}, flags...)...)
 	s.command.Stderr = log
 	out, err := s.command.StdoutPipe()
 	if err != nil {
