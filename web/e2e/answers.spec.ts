@@ -49,9 +49,17 @@ async function first(watched: Watched, press: () => Promise<unknown>): Promise<s
   );
   await press();
   await expect.poll(async () => (await came.jsonValue()).length).toBe(2);
-  // A list says first that it is being fetched: what comes then belongs to this touch too.
-  await expect(control.page().locator("[aria-busy=true]")).toHaveCount(0);
   return (await came.jsonValue())[0]!;
+}
+
+/** Like `first`, for what has a list fetched: returns when that is shown, which belongs to this touch and not to the next. */
+async function firstOfList(watched: Watched, press: () => Promise<unknown>): Promise<string> {
+  const page = watched.control.page();
+  const fetched = page.waitForResponse(/\/api\/v1\/categories\/[^/]+\/products\?/);
+  const came = await first(watched, press);
+  await fetched;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  return came;
 }
 
 /** Opens a page and waits for what the first touch begins. */
@@ -77,12 +85,14 @@ test.describe("on a wide screen", () => {
     const filters = page.getByRole("complementary", { name: say("en", "filter.title") });
 
     const box = filters.getByRole("checkbox").first();
-    expect(await first({ control: box, answer: "checked", rest }, () => box.click())).toBe("the answer");
+    expect(await firstOfList({ control: box, answer: "checked", rest }, () => box.click())).toBe(
+      "the answer",
+    );
     await expect(page).toHaveURL(/\?subcategories=/);
 
     const stars = filters.getByRole("button", { name: say("en", "filter.stars", { n: 2 }) });
     const pressed = { control: stars, answer: "aria-pressed", rest };
-    expect(await first(pressed, () => stars.click())).toBe("the answer");
+    expect(await firstOfList(pressed, () => stars.click())).toBe("the answer");
     await expect(stars).toBeFocused();
     await expect(page).toHaveURL(/&rating=2$|\?rating=2&/);
 
@@ -90,17 +100,17 @@ test.describe("on a wide screen", () => {
     const chip = chips.getByRole("button").first();
     const gone = { control: chip, answer: "isConnected", rest, except: "[aria-label='Active filters']" };
     await expect(chips.getByRole("listitem")).toHaveCount(3);
-    expect(await first(gone, () => chip.click())).toBe("the answer");
+    expect(await firstOfList(gone, () => chip.click())).toBe("the answer");
     await expect(page).toHaveURL(`${path}?rating=2`);
 
     const order = page.getByLabel(say("en", "sort.label"));
     const sorted = { control: order, answer: "value", rest };
-    expect(await first(sorted, () => order.selectOption("price-asc"))).toBe("the answer");
+    expect(await firstOfList(sorted, () => order.selectOption("price-asc"))).toBe("the answer");
     await expect(page).toHaveURL(`${path}?rating=2&sort=price-asc`);
 
     const two = page.getByRole("link", { name: say("en", "pager.page", { n: 2 }), exact: true });
     const turned = { control: two, answer: "aria-current", rest, except: "nav" };
-    expect(await first(turned, () => two.click())).toBe("the answer");
+    expect(await firstOfList(turned, () => two.click())).toBe("the answer");
     await expect(page).toHaveURL(`${path}?rating=2&sort=price-asc&page=2`);
     await expect(products(page)).toBeFocused();
     await page.goBack();
