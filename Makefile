@@ -126,9 +126,9 @@ gallery: build ## Take pictures of every page and state in both languages and th
 app-screens: build ## Take the pictures anew that browsers show before they install the shop.
 	@MATJAR_APP_SCREENS=1 scripts/browser.sh --output test-results/traces --reporter line
 
-.PHONY: looks
-looks: build ## Take the pictures anew that make test compares the most visited pages with.
-	@MATJAR_RETAKE_LOOKS=1 scripts/browser.sh looks --reporter line
+.PHONY: screenshots
+screenshots: build ## Take the pictures anew that make test compares the most visited pages with.
+	@MATJAR_RETAKE_SCREENSHOTS=1 scripts/browser.sh screenshots --reporter line
 
 .PHONY: fmt
 fmt: web/node_modules ## Format the Go and web sources.

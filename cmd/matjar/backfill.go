@@ -27,7 +27,7 @@ func backfill(ctx context.Context, d *db.DB, log *slog.Logger, seller func() ord
 		{"orders of earlier versions can be listed by how far they are paid now", func() (int, error) { return order.BackfillStandings(ctx, d) }},
 		{"", func() (int, error) { return 0, account.NewCustomers(d, address).UpdateWords(ctx, math.MaxInt) }},
 		// The node that this one replaces may have written the last of them just now.
-		{"", func() (int, error) { return 0, queue.Hasten(ctx, d, standingsTurn, d.Now().Add(sweepPoll)) }},
+		{"", func() (int, error) { return 0, queue.RunBy(ctx, d, standingsTurn, d.Now().Add(sweepPoll)) }},
 	}
 	poll.Work(ctx, log, "what earlier versions wrote could not be brought up to date", func(context.Context) (time.Duration, error) {
 		n, err := steps[0].run()

@@ -102,8 +102,8 @@ func openOrders(d *db.DB, config order.Config) *order.Service {
 
 // openStampedOrders is the same for a command that may issue tax documents.
 func openStampedOrders(d *db.DB, shop order.ShopDetails, secret zatcaSecretFlag) *order.Service {
-	stamper := zatca.New(d, zatca.Config{Secret: secret.ZatcaSecret})
-	return openOrders(d, order.Config{ShopDetails: shop, Stamper: stamper})
+	registrar := zatca.New(d, zatca.Config{Secret: secret.ZatcaSecret})
+	return openOrders(d, order.Config{ShopDetails: shop, TaxRegistrar: registrar})
 }
 
 type ordersShowCmd struct {

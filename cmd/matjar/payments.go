@@ -14,7 +14,7 @@ import (
 	"matjar/internal/logs"
 	"matjar/internal/order"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/rest"
 	"matjar/internal/setting"
 	"matjar/internal/vault"
@@ -73,14 +73,14 @@ func (f paymentFlag) accounts(d *db.DB, secrets *vault.Vault, settings *setting.
 
 // demoPayments plays the providers inside this process. Browsers come back to the address
 // that they are at, whatever that is, so nothing of it needs to be configured.
-func demoPayments() (*standin.Server, *payment.Gateway) {
-	demo := standin.New(standin.NewConfig(""))
+func demoPayments() (*simulator.Server, *payment.Gateway) {
+	demo := simulator.New(simulator.NewConfig(""))
 	return demo, demo.Gateway("", "", "")
 }
 
 // deliverTo returns how demo providers post their notices to the shop.
-func deliverTo(ctx context.Context, shop http.Handler) func(standin.Notice) {
-	return func(n standin.Notice) {
+func deliverTo(ctx context.Context, shop http.Handler) func(simulator.Notification) {
+	return func(n simulator.Notification) {
 		r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://localhost"+n.Path, bytes.NewReader(n.Body))
 		if err != nil {
 			logs.From(ctx).Error("demo payment", "error", err)

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"matjar/internal/assortment"
 	"matjar/internal/catalog"
+	"matjar/internal/catalogadmin"
 	"matjar/internal/db"
 	"matjar/internal/logs"
 	"matjar/internal/money"
@@ -31,20 +31,20 @@ type productFlags struct {
 }
 
 // run opens the database, does something to the product and prints what it is then.
-func (f *productFlags) run(ctx context.Context, to console, do func(context.Context, *assortment.Service) (assortment.StaffProduct, error)) error {
+func (f *productFlags) run(ctx context.Context, to console, do func(context.Context, *catalogadmin.Service) (catalogadmin.StaffProduct, error)) error {
 	d, err := f.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	p, err := do(ctx, assortment.New(d, nil, nil))
+	p, err := do(ctx, catalogadmin.New(d, nil, nil))
 	if err != nil {
 		return err
 	}
 	return printProduct(to, p, f.JSON)
 }
 
-func printProduct(to console, p assortment.StaffProduct, asJSON bool) error {
+func printProduct(to console, p catalogadmin.StaffProduct, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(to.out).Encode(p)
 	}
@@ -112,12 +112,12 @@ func (c *productsListCmd) Run(ctx context.Context, to console) error {
 	return nil
 }
 
-func (c *productsListCmd) list(ctx context.Context, d *db.DB) (assortment.ProductList, error) {
+func (c *productsListCmd) list(ctx context.Context, d *db.DB) (catalogadmin.ProductList, error) {
 	all := catalog.New(d, logs.From(ctx))
 	if err := all.Load(ctx); err != nil {
-		return assortment.ProductList{}, err
+		return catalogadmin.ProductList{}, err
 	}
-	return assortment.New(d, all, nil).List("", assortment.Filter{
+	return catalogadmin.New(d, all, nil).List("", catalogadmin.Filter{
 		Text: c.Search, Status: catalog.Status(c.Status), CategoryID: c.Category, VendorID: c.Vendor, Stock: c.Stock, Sort: c.Sort, Limit: c.Limit,
 	})
 }
@@ -126,7 +126,7 @@ type productsShowCmd struct{ productFlags }
 
 // Run prints the product.
 func (c *productsShowCmd) Run(ctx context.Context, to console) error {
-	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) {
+	return c.run(ctx, to, func(ctx context.Context, s *catalogadmin.Service) (catalogadmin.StaffProduct, error) {
 		return s.Get(ctx, "", c.ID)
 	})
 }
@@ -142,11 +142,11 @@ func (c *productsSetStockCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return fmt.Errorf("%q is not a number such as 12, +5 or -5", c.Count)
 	}
-	change := assortment.ProductQuickChange{Stock: &count}
+	change := catalogadmin.ProductQuickChange{Stock: &count}
 	if strings.HasPrefix(c.Count, "+") || strings.HasPrefix(c.Count, "-") {
-		change = assortment.ProductQuickChange{StockAdd: &count}
+		change = catalogadmin.ProductQuickChange{StockAdd: &count}
 	}
-	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) {
+	return c.run(ctx, to, func(ctx context.Context, s *catalogadmin.Service) (catalogadmin.StaffProduct, error) {
 		return s.Change(ctx, "", c.ID, change)
 	})
 }
@@ -162,8 +162,8 @@ func (c *productsSetPriceCmd) Run(ctx context.Context, to console) error {
 	if err != nil {
 		return err
 	}
-	return c.run(ctx, to, func(ctx context.Context, s *assortment.Service) (assortment.StaffProduct, error) {
-		return s.Change(ctx, "", c.ID, assortment.ProductQuickChange{Price: &price})
+	return c.run(ctx, to, func(ctx context.Context, s *catalogadmin.Service) (catalogadmin.StaffProduct, error) {
+		return s.Change(ctx, "", c.ID, catalogadmin.ProductQuickChange{Price: &price})
 	})
 }
 
@@ -179,7 +179,7 @@ func (c *productsArchiveCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	err = assortment.New(d, nil, nil).ChangeMany(ctx, "", assortment.ProductBulkChange{IDs: c.IDs, Status: catalog.Archived})
+	err = catalogadmin.New(d, nil, nil).ChangeMany(ctx, "", catalogadmin.ProductBulkChange{IDs: c.IDs, Status: catalog.Archived})
 	if err != nil {
 		return err
 	}

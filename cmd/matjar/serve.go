@@ -27,7 +27,7 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/progress"
 	"matjar/internal/release"
 	"matjar/internal/reminder"
@@ -150,7 +150,7 @@ func (c *serveCmd) Run(ctx context.Context, to console) (err error) {
 	}
 	hooks := &webhook.Outbox{}
 	accounts := c.accounts(d, secrets, settings, detected)
-	orders, demo, err := c.orders(d, goods, accounts, order.Config{Live: orderPolicy.Get, Stamper: stamps, Hooks: hooks})
+	orders, demo, err := c.orders(d, goods, accounts, order.Config{Live: orderPolicy.Get, TaxRegistrar: stamps, Hooks: hooks})
 	if err != nil {
 		return err
 	}
@@ -251,7 +251,7 @@ type dependencies struct {
 	orders     *order.Service
 	accounts   *payment.Accounts
 	// demo plays the payment providers, or is nil.
-	demo   *standin.Server
+	demo   *simulator.Server
 	policy policy
 	// detected is the shop's address where the settings have none.
 	detected string
@@ -307,7 +307,7 @@ func (c *serveCmd) build(ctx context.Context, p dependencies) (*server.Server, e
 
 // orders returns the order service of config and the settings, with the accounts with payment
 // providers, or what plays them, if that is wanted.
-func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, accounts *payment.Accounts, config order.Config) (*order.Service, *standin.Server, error) {
+func (c *serveCmd) orders(d *db.DB, goods *catalog.Catalog, accounts *payment.Accounts, config order.Config) (*order.Service, *simulator.Server, error) {
 	if !c.DemoPayments {
 		config.LivePayments, config.PaymentHold = accounts.Gateway, max(c.PaymentHold, order.DefaultPaymentHold)
 		return order.New(d, goods, config), nil, nil
@@ -338,7 +338,7 @@ func (c *serveCmd) drain(d *db.DB) time.Duration {
 }
 
 // demoHandler returns demo as a handler, or nil.
-func demoHandler(demo *standin.Server) http.Handler {
+func demoHandler(demo *simulator.Server) http.Handler {
 	if demo == nil {
 		return nil
 	}

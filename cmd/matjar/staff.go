@@ -34,7 +34,7 @@ func (c *grantCmd) Run(ctx context.Context, to console) error {
 		return err
 	}
 	defer d.Close()
-	if err := staff.New(d, staff.Accounts{}, nil).Grant(ctx, c.Email, &staff.Post{Role: c.Role, VendorID: c.Vendor}); err != nil {
+	if err := staff.New(d, staff.Accounts{}, nil).Grant(ctx, c.Email, &staff.Assignment{Role: c.Role, VendorID: c.Vendor}); err != nil {
 		return err
 	}
 	fmt.Fprintf(to.out, "%s is %s now. Entering needs a second step of signing in.\n", c.Email, c.Role)

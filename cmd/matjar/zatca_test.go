@@ -12,14 +12,14 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/order"
-	"matjar/internal/zatca/standin"
+	"matjar/internal/zatca/simulator"
 )
 
 // TestTaxDocumentsFromTheCommandLine takes a unit from its settings to a reported, exported and
 // verified document.
 func TestTaxDocumentsFromTheCommandLine(t *testing.T) {
 	dbtest.EachURL(t, func(t *testing.T, url string) {
-		authority, err := standin.New("123456")
+		authority, err := simulator.New("123456")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestTaxDocumentsFromTheCommandLine(t *testing.T) {
 		t.Setenv("MATJAR_ZATCA", "off")
 		expect(matjar(0, "zatca", "status"), "Waiting            1")
 		t.Setenv("MATJAR_ZATCA", "simulation")
-		authority.Fail(standin.Unavailable)
+		authority.Fail(simulator.Unavailable)
 		expect(matjar(1, "zatca", "report"), "answered 503")
 		expect(matjar(0, "zatca", "report"), "answered: 1")
 		if taken := authority.Taken(); len(taken) != 1 || taken[0].Type != "388" {

@@ -107,7 +107,7 @@ func (s *Customers) Get(ctx context.Context, id string) (*CustomerDetail, error)
 	if err != nil {
 		return nil, err
 	}
-	if c.Staff, err = staff.HasPost(ctx, s.db, id); err != nil {
+	if c.Staff, err = staff.IsMember(ctx, s.db, id); err != nil {
 		return nil, err
 	}
 	if c.Factors, err = auth.CountFactors(ctx, s.db, id); err != nil {

@@ -50,7 +50,7 @@ func Undo(ctx context.Context, d *db.DB, changes iter.Seq2[Change, error], optio
 		case Changed:
 			err = u.restore(c)
 		default:
-			err = u.bringBack(c)
+			err = u.restoreDeleted(c)
 		}
 		if err != nil {
 			return Imported{}, nil, err
@@ -258,8 +258,8 @@ func withStock(raw json.RawMessage, was, became map[string]*int64, product *Prod
 	return text
 }
 
-// bringBack adds what the import deleted.
-func (u *undo) bringBack(c Change) error {
+// restoreDeleted adds what the import deleted.
+func (u *undo) restoreDeleted(c Change) error {
 	if u.now[c.Kind][c.Key] != nil {
 		u.keep(c, "", keptBack)
 		return nil

@@ -109,9 +109,9 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 }
 
 // Changed triggers a refresh and does not wait for it. It must be called after the commit of a change that called Touch.
-func (c *Catalog) Changed() { nudge(c.poke) }
+func (c *Catalog) Changed() { signal(c.poke) }
 
-func nudge(c chan struct{}) {
+func signal(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default: // one is pending already
@@ -123,7 +123,7 @@ func nudge(c chan struct{}) {
 // wait for. Many of them are told at once.
 func (c *Catalog) StockChanged() {
 	c.untold.Store(true)
-	nudge(c.sold)
+	signal(c.sold)
 }
 
 // Run refreshes the catalogue until ctx ends: at once after Changed, also after StockChanged unless there was one a

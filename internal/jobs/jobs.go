@@ -45,7 +45,7 @@ func New(d *db.DB, shop func() mail.Shop) *Service {
 	s := &Service{db: d, Now: d.Now}
 	s.queues = map[Name]queue.Queue{
 		Mail: mail.Failed{Shop: shop}, Letters: letter.Failed{}, Webhooks: webhook.Failed{}, Tax: zatca.Failed{},
-		Payments: payment.FailedLooks{Number: order.Number, Now: func() time.Time { return s.Now() }},
+		Payments: payment.FailedChecks{Number: order.Number, Now: func() time.Time { return s.Now() }},
 	}
 	return s
 }

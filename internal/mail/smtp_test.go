@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"matjar/internal/mail/standin"
+	"matjar/internal/mail/simulator"
 	"matjar/internal/trace"
 	"matjar/internal/trace/tracetest"
 )
@@ -19,11 +19,11 @@ func TestSpansOfLetters(t *testing.T) {
 	}
 	defer listener.Close()
 	var letters atomic.Int64
-	go standin.Serve(listener, func(standin.Letter) standin.Answer {
+	go simulator.Serve(listener, func(simulator.Letter) simulator.Answer {
 		if letters.Add(1) > 1 {
-			return standin.Taken
+			return simulator.Taken
 		}
-		return standin.Later
+		return simulator.Later
 	})
 	server, err := NewSMTP("smtp://" + listener.Addr().String())
 	if err != nil {

@@ -169,7 +169,7 @@ func (s *Service) createOrder(ctx context.Context, q db.Querier, userID string, 
 	if err := insertOrder(ctx, q, userID, o, used.ID); err != nil {
 		return nil, err
 	}
-	if err := s.tellOrder(ctx, q, webhook.OrderPlaced, o, true); err != nil {
+	if err := s.publishOrder(ctx, q, webhook.OrderPlaced, o, true); err != nil {
 		return nil, err
 	}
 	if used.ID != "" {

@@ -7,7 +7,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // formatMicro is the event id of an order.
@@ -41,7 +41,7 @@ func TestNewOrdersAreAnnounced(t *testing.T) {
 			t.Errorf("%d letters about an order that is not paid", n)
 		}
 		l.follow(ahead)
-		l.Do(l.intent(ahead), standin.Pay)
+		l.Do(l.intent(ahead), simulator.Pay)
 		l.syncWithin(l.ctx, l.intent(ahead), time.Minute)
 		if n := l.lettersTo(operator, Number(ahead.ID)); n != 1 {
 			t.Errorf("%d letters about a paid order, want 1", n)

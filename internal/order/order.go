@@ -31,10 +31,10 @@ type Service struct {
 	policy func() Policy
 	// gateway returns the payment providers as they are now, or nil; hold is how long stock waits
 	// for money.
-	gateway func() *payment.Gateway
-	hold    time.Duration
-	stamper Stamper
-	hooks   *webhook.Outbox
+	gateway   func() *payment.Gateway
+	hold      time.Duration
+	registrar TaxRegistrar
+	hooks     *webhook.Outbox
 	// feed tells the back office of new orders.
 	feed *feed
 	// Now is the clock; tests set it.
@@ -77,8 +77,8 @@ type Config struct {
 	// PaymentHold is how long an order's stock is held for its payment; zero means
 	// DefaultPaymentHold.
 	PaymentHold time.Duration
-	// Stamper may be nil.
-	Stamper Stamper
+	// TaxRegistrar may be nil.
+	TaxRegistrar TaxRegistrar
 	// Hooks stores what webhooks are told; nil means one of the service's own.
 	Hooks *webhook.Outbox
 	// Announce is who is told of new orders by mail.
@@ -101,7 +101,7 @@ func New(d *db.DB, goods *catalog.Catalog, config Config) *Service {
 	}
 	return &Service{
 		db: d, catalog: goods, policy: policy, gateway: gateway, hold: cmp.Or(config.PaymentHold, DefaultPaymentHold),
-		stamper: config.Stamper, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), feed: newFeed(d), Now: d.Now,
+		registrar: config.TaxRegistrar, hooks: cmp.Or(config.Hooks, &webhook.Outbox{}), feed: newFeed(d), Now: d.Now,
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/errs"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/setting"
 	"matjar/internal/vault"
 )
@@ -86,7 +86,7 @@ func TestAnotherAccount(t *testing.T) {
 				o := l.buy("u0", "mada")
 				l.follow(o)
 				change(l)
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				for _, n := range l.Notices() {
 					if got := send(l.handler(), http.MethodPost, n.Path, n.Header, string(n.Body)); got.Code != http.StatusOK {
 						t.Errorf("the notice of the earlier account is answered %d", got.Code)
@@ -121,7 +121,7 @@ func TestUnaskedPaymentMoves(t *testing.T) {
 		o := l.buy("u0", "mada")
 		l.enter("moyasar.key", l.MoyasarKey)
 		l.follow(o)
-		l.Do(l.intent(o), standin.Pay)
+		l.Do(l.intent(o), simulator.Pay)
 		l.work(3, time.Minute)
 		if got := l.get("u0", o.ID); got.Status != Processing {
 			t.Errorf("the order is %s, want it paid", got.Status)
@@ -135,21 +135,21 @@ func TestTestOfAConnection(t *testing.T) {
 		l := openAccountTill(t, d)
 		// The provider may still be reading it when nobody waits for its answer any more.
 		var fault atomic.Value
-		fault.Store(standin.None)
-		l.Fault = func(string) standin.Fault { return fault.Load().(standin.Fault) }
+		fault.Store(simulator.None)
+		l.Fault = func(string) simulator.Fault { return fault.Load().(simulator.Fault) }
 		result := func() payment.Result { return payment.Test(l.ctx, l.accounts.Gateway().Provider("moyasar")).Result }
 		if got := result(); got != payment.Works {
 			t.Errorf("with the bank's key: %s", got)
 		}
-		fault.Store(standin.Broken)
+		fault.Store(simulator.Broken)
 		if got := result(); got != payment.Unexpected {
 			t.Errorf("with a broken provider: %s", got)
 		}
-		fault.Store(standin.LostReply)
+		fault.Store(simulator.LostReply)
 		if got := result(); got != payment.Unreachable {
 			t.Errorf("without an answer: %s", got)
 		}
-		fault.Store(standin.None)
+		fault.Store(simulator.None)
 		l.enter("moyasar.key", "sk_test_wrong")
 		if got := result(); got != payment.KeyRefused {
 			t.Errorf("with another key: %s", got)

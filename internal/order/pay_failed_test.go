@@ -10,19 +10,19 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/queue"
 )
 
-func (l *till) failedLooks() payment.FailedLooks {
-	return payment.FailedLooks{Number: Number, Now: l.time}
+func (l *till) failedChecks() payment.FailedChecks {
+	return payment.FailedChecks{Number: Number, Now: l.time}
 }
 
 // listed returns the payments that could not be looked at.
 func (l *till) listed() []queue.Failure {
 	l.Helper()
-	list, err := l.failedLooks().Failed(l.ctx, l.db, queue.Position{At: 1 << 62}, 10)
-	n, countErr := l.failedLooks().CountFailed(l.ctx, l.db, 10)
+	list, err := l.failedChecks().Failed(l.ctx, l.db, queue.Position{At: 1 << 62}, 10)
+	n, countErr := l.failedChecks().CountFailed(l.ctx, l.db, 10)
 	if err := errors.Join(err, countErr); err != nil || int(n) != len(list) {
 		l.Fatalf("%d are counted, %d listed, %v", n, len(list), err)
 	}
@@ -30,19 +30,19 @@ func (l *till) listed() []queue.Failure {
 }
 
 // breakCall has a call of the providers go wrong from now on.
-func (l *till) breakCall(call string, fault standin.Fault) {
-	l.Fault = func(name string) standin.Fault {
+func (l *till) breakCall(call string, fault simulator.Fault) {
+	l.Fault = func(name string) simulator.Fault {
 		if name == call {
 			return fault
 		}
-		return standin.None
+		return simulator.None
 	}
 }
 
 // drop takes note of a payment, and reports whether that could be done.
 func (l *till) drop(intent string) bool {
 	l.Helper()
-	done, err := l.failedLooks().Drop(l.ctx, l.db, intent, l.time())
+	done, err := l.failedChecks().Drop(l.ctx, l.db, intent, l.time())
 	if err != nil {
 		l.Fatal(err)
 	}
@@ -54,14 +54,14 @@ func (l *till) drop(intent string) bool {
 func TestFailedLooksAreListed(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		l := openTill(t, d)
-		failed := l.failedLooks()
+		failed := l.failedChecks()
 		o := l.buy("u0", "mada")
 		l.follow(o)
-		l.Do(l.intent(o), standin.Pay)
+		l.Do(l.intent(o), simulator.Pay)
 		if list := l.listed(); len(list) != 0 {
 			t.Errorf("before a fault: %+v", list)
 		}
-		l.breakCall("moyasar.fetch", standin.Broken)
+		l.breakCall("moyasar.fetch", simulator.Broken)
 		l.pass(time.Minute)
 		if worked, err := l.SyncNext(l.ctx); !worked || err == nil {
 			t.Fatalf("a look at a provider that is broken: %v, %v", worked, err)
@@ -158,15 +158,15 @@ func TestFailedLooksOfAMissingProvider(t *testing.T) {
 		}{
 			"never paid": {"mada", func(*till, *Order) {}, true},
 			"paid": {"mada", func(l *till, o *Order) {
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				l.syncWithin(l.ctx, l.intent(o), time.Minute)
 			}, true},
 			"to be captured": {"tamara", func(l *till, o *Order) {
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				l.syncWithin(l.ctx, l.intent(o), time.Minute)
 			}, false},
 			"to be refunded": {"mada", func(l *till, o *Order) {
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				l.syncWithin(l.ctx, l.intent(o), time.Minute)
 				if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
 					t.Fatal(err)
@@ -228,7 +228,7 @@ func TestFailedLooksOfAnyText(t *testing.T) {
 		o := l.buy("u0", "mada")
 		l.follow(o)
 		id := l.intent(o)
-		l.breakCall("moyasar.fetch", standin.Refused)
+		l.breakCall("moyasar.fetch", simulator.Refused)
 		l.pass(time.Minute)
 		l.work(1, 0)
 		list := l.listed()
@@ -246,7 +246,7 @@ func TestFailedLooksOfAnyText(t *testing.T) {
 			// The time of the conversation is over: that is noted all the same.
 			ended, cancel := context.WithCancel(l.ctx)
 			cancel()
-			if err := l.noteLook(ended, id, c.failed, l.time()); err != nil {
+			if err := l.recordCheck(ended, id, c.failed, l.time()); err != nil {
 				t.Fatal(err)
 			}
 			if list := l.listed(); len(list) != 1 || list[0].Reason != c.want {
@@ -260,16 +260,16 @@ func TestFailedLooksOfAnyText(t *testing.T) {
 		if list := l.listed(); len(list) != 0 {
 			t.Errorf("listed without a next look: %+v", list)
 		}
-		if n, err := l.failedLooks().RetryAll(l.ctx, d, l.time()); n != 0 || err != nil {
+		if n, err := l.failedChecks().RetryAll(l.ctx, d, l.time()); n != 0 || err != nil {
 			t.Errorf("retried %d, %v", n, err)
 		}
 
 		paid := l.buy("u1", "mada")
 		l.Fault = nil
 		l.follow(paid)
-		l.Do(l.intent(paid), standin.Pay)
+		l.Do(l.intent(paid), simulator.Pay)
 		l.work(1, time.Minute)
-		l.breakCall("moyasar.refund", standin.Refused)
+		l.breakCall("moyasar.refund", simulator.Refused)
 		if _, err := l.Cancel(l.ctx, "u1", paid.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -287,7 +287,7 @@ func TestFailedLooksAreFindings(t *testing.T) {
 		l := openTill(t, d)
 		o := l.buy("u0", "mada")
 		l.follow(o)
-		l.breakCall("moyasar.fetch", standin.Broken)
+		l.breakCall("moyasar.fetch", simulator.Broken)
 		l.pass(time.Minute)
 		l.work(1, 0)
 		l.Fault = nil

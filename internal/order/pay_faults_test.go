@@ -10,7 +10,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/errs"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // TestEveryFaultOfEveryCall: whatever goes wrong with any call of any provider, an order
@@ -21,31 +21,31 @@ func TestEveryFaultOfEveryCall(t *testing.T) {
 		"tabby":  {"tabby.create", "tabby.fetch", "tabby.capture", "tabby.refund"},
 		"tamara": {"tamara.check", "tamara.create", "tamara.find", "tamara.fetch", "tamara.authorise", "tamara.cancel", "tamara.capture", "tamara.refund"},
 	}
-	names := map[standin.Fault]string{
-		standin.None: "none", standin.LostReply: "lost reply", standin.Broken: "500", standin.TooMany: "429", standin.Garbled: "garbled", standin.Refused: "400",
+	names := map[simulator.Fault]string{
+		simulator.None: "none", simulator.LostReply: "lost reply", simulator.Broken: "500", simulator.TooMany: "429", simulator.Garbled: "garbled", simulator.Refused: "400",
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for _, method := range methods {
 			for _, call := range calls[method] {
-				for _, fault := range standin.Faults() {
-					if fault == standin.None && call != calls[method][0] {
+				for _, fault := range simulator.Faults() {
+					if fault == simulator.None && call != calls[method][0] {
 						continue
 					}
 					t.Run(call+"/"+names[fault], func(t *testing.T) {
 						clear(t, d)
 						l := openTill(t, d)
 						left := 2
-						l.Fault = func(name string) standin.Fault {
+						l.Fault = func(name string) simulator.Fault {
 							if name == call && left > 0 {
 								left--
 								return fault
 							}
-							return standin.None
+							return simulator.None
 						}
 						o := l.buy("u0", method)
 						if page := l.follow(o); !strings.HasPrefix(page, "http://bank.test/") {
 							// The provider said no: the shopper starts again.
-							if fault != standin.Refused {
+							if fault != simulator.Refused {
 								t.Fatalf("no page but %s", page)
 							}
 							for range 2 {
@@ -59,10 +59,10 @@ func TestEveryFaultOfEveryCall(t *testing.T) {
 								t.Fatalf("no page after two refusals but %s", page)
 							}
 						}
-						if done := fault == standin.LostReply || fault == standin.Garbled; call == "moyasar.create" && done && l.Calls(call) != 1 {
+						if done := fault == simulator.LostReply || fault == simulator.Garbled; call == "moyasar.create" && done && l.Calls(call) != 1 {
 							t.Errorf("%d invoices: a lost one was not looked up", l.Calls(call))
 						}
-						l.Do(l.intent(o), standin.Pay)
+						l.Do(l.intent(o), simulator.Pay)
 						l.syncWithin(l.ctx, l.intent(o), time.Minute)
 						l.work(12, 30*time.Second)
 						if got := l.get("u0", o.ID); got.Status != Processing || !got.Payment.intent.Accepted {
@@ -89,11 +89,11 @@ func TestEveryFaultOfEveryCall(t *testing.T) {
 // difference.
 func TestOpenQuestionsOfTheContracts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		for name, set := range map[string]func(*standin.Switches){
-			"cancel by DELETE": func(s *standin.Switches) { s.CancelByDelete = true },
-			"orders at root":   func(s *standin.Switches) { s.OrdersAtRoot = true },
-			"amounts as lists": func(s *standin.Switches) { s.AmountsAsLists = true },
-			"auto-authorise":   func(s *standin.Switches) { s.AutoAuthorise = true },
+		for name, set := range map[string]func(*simulator.Switches){
+			"cancel by DELETE": func(s *simulator.Switches) { s.CancelByDelete = true },
+			"orders at root":   func(s *simulator.Switches) { s.OrdersAtRoot = true },
+			"amounts as lists": func(s *simulator.Switches) { s.AmountsAsLists = true },
+			"auto-authorise":   func(s *simulator.Switches) { s.AutoAuthorise = true },
 		} {
 			for _, method := range methods {
 				t.Run(name+"/"+string(method), func(t *testing.T) {
@@ -106,7 +106,7 @@ func TestOpenQuestionsOfTheContracts(t *testing.T) {
 					if _, err := l.Cancel(l.ctx, "u0", given.ID); err != nil {
 						t.Fatal(err)
 					}
-					l.Do(l.intent(paid), standin.Pay)
+					l.Do(l.intent(paid), simulator.Pay)
 					l.work(3, time.Minute)
 					if got := l.get("u1", paid.ID); got.Status != Processing {
 						t.Errorf("paid order is %s, %+v", got.Status, got.Payment)
@@ -161,11 +161,11 @@ func TestTamaraPreCheck(t *testing.T) {
 		if got.Payment.State != "failed" || got.Payment.MessageCode != payment.NotAvailable || got.Status != PendingPayment || l.Calls("tamara.create") != 0 {
 			t.Errorf("ineligible: %s, %+v and %d pages, want it refused without one", got.Status, got.Payment, l.Calls("tamara.create"))
 		}
-		l.Fault = func(call string) standin.Fault {
+		l.Fault = func(call string) simulator.Fault {
 			if call == "tamara.check" {
-				return standin.Broken
+				return simulator.Broken
 			}
-			return standin.None
+			return simulator.None
 		}
 		if _, err := l.Pay(l.ctx, "u0", o.ID, "tamara"); err != nil {
 			t.Fatal(err)
@@ -193,23 +193,23 @@ func TestFaultsOfMoneyThatIsHeld(t *testing.T) {
 			{"mada", "moyasar.void", true, "voided"},
 			{"tabby", "tabby.close", true, "CLOSED"},
 		} {
-			for _, fault := range standin.Faults() {
+			for _, fault := range simulator.Faults() {
 				t.Run(fmt.Sprint(tt.call, "/", fault), func(t *testing.T) {
 					clear(t, d)
 					l := openTill(t, d)
 					l.HoldCards = true
 					left := 2
-					l.Fault = func(name string) standin.Fault {
+					l.Fault = func(name string) simulator.Fault {
 						if name == tt.call && left > 0 {
 							left--
 							return fault
 						}
-						return standin.None
+						return simulator.None
 					}
 					o := l.buy("u0", tt.method)
 					l.follow(o)
 					id := l.intent(o)
-					l.Do(id, standin.Pay)
+					l.Do(id, simulator.Pay)
 					if tt.cancelled {
 						if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
 							t.Fatal(err)
@@ -238,13 +238,13 @@ func TestUnreachableProviderDelaysExpiry(t *testing.T) {
 		l := openTill(t, d)
 		o := l.buy("u0", "mada")
 		l.follow(o)
-		l.Do(l.intent(o), standin.Pay)
+		l.Do(l.intent(o), simulator.Pay)
 		down := true
-		l.Fault = func(string) standin.Fault {
+		l.Fault = func(string) simulator.Fault {
 			if down {
-				return standin.Broken
+				return simulator.Broken
 			}
-			return standin.None
+			return simulator.None
 		}
 		l.work(15, 4*time.Minute)
 		if got := l.get("u0", o.ID); got.Status != PendingPayment {
@@ -305,7 +305,7 @@ func TestLateMoney(t *testing.T) {
 					l.follow(o)
 					id := l.intent(o)
 					// The page of the provider stays open for the shopper who is on it.
-					l.Do(id, standin.Leave)
+					l.Do(id, simulator.Leave)
 					tt.act(l, o)
 					l.LatePay(id)
 					l.work(12, 2*time.Minute)
@@ -336,16 +336,16 @@ func TestLateMoney(t *testing.T) {
 func TestWrongMoneyIsReviewed(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, tt := range map[string]struct {
-			set    func(*standin.Switches)
+			set    func(*simulator.Switches)
 			method Payment
 		}{
-			"amount mada":      {func(s *standin.Switches) { s.OtherAmount = -100 }, "mada"},
-			"amount tabby":     {func(s *standin.Switches) { s.OtherAmount = 1 }, "tabby"},
-			"amount tamara":    {func(s *standin.Switches) { s.OtherAmount = -1 }, "tamara"},
-			"mode tabby":       {func(s *standin.Switches) { s.OtherMode = true }, "tabby"},
-			"reference mada":   {func(s *standin.Switches) { s.OtherReference = true }, "mada"},
-			"reference tabby":  {func(s *standin.Switches) { s.OtherReference = true }, "tabby"},
-			"reference tamara": {func(s *standin.Switches) { s.OtherReference = true }, "tamara"},
+			"amount mada":      {func(s *simulator.Switches) { s.OtherAmount = -100 }, "mada"},
+			"amount tabby":     {func(s *simulator.Switches) { s.OtherAmount = 1 }, "tabby"},
+			"amount tamara":    {func(s *simulator.Switches) { s.OtherAmount = -1 }, "tamara"},
+			"mode tabby":       {func(s *simulator.Switches) { s.OtherMode = true }, "tabby"},
+			"reference mada":   {func(s *simulator.Switches) { s.OtherReference = true }, "mada"},
+			"reference tabby":  {func(s *simulator.Switches) { s.OtherReference = true }, "tabby"},
+			"reference tamara": {func(s *simulator.Switches) { s.OtherReference = true }, "tamara"},
 		} {
 			t.Run(name, func(t *testing.T) {
 				clear(t, d)
@@ -354,7 +354,7 @@ func TestWrongMoneyIsReviewed(t *testing.T) {
 				l.follow(o)
 				// So that it is money for Tamara, too.
 				l.AutoAuthorise = true
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				tt.set(&l.Switches)
 				l.work(3, time.Minute)
 				got := l.get("u0", o.ID)

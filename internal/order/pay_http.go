@@ -28,8 +28,8 @@ func (o *operations) pay(ctx context.Context, in *payInput) (*orderOutput, error
 	return &orderOutput{o.showTo(paying)}, err
 }
 
-// maxNotice limits what is read of a provider's notice.
-const maxNotice = 64 << 10
+// maxNotification limits what is read of a provider's notice.
+const maxNotification = 64 << 10
 
 // MountPayments adds the addresses that payments lead browsers through, and those that
 // providers post notices to. None of them needs a session.
@@ -95,12 +95,12 @@ func intentIDOf(r *http.Request) string {
 // makes its payment due: the worker fetches what it says.
 func (h payHandler) hook(name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxNotice))
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxNotification))
 		if err != nil {
 			w.WriteHeader(http.StatusRequestEntityTooLarge)
 			return
 		}
-		sender, n, err := h.gateway().ReadNotice(r, name, body)
+		sender, n, err := h.gateway().ReadNotification(r, name, body)
 		switch {
 		case errors.Is(err, payment.ErrForged):
 			w.WriteHeader(http.StatusUnauthorized)
@@ -112,7 +112,7 @@ func (h payHandler) hook(name string) http.HandlerFunc {
 			http.NotFound(w, r)
 			return
 		}
-		if err := h.takeNotice(r.Context(), sender, n); err != nil {
+		if err := h.handleNotification(r.Context(), sender, n); err != nil {
 			rest.WriteProblem(w, r, err)
 			return
 		}

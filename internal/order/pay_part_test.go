@@ -12,7 +12,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/money"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // TestRefundsOfParts: parts of a payment go back one after the other, each once, also when the
@@ -37,7 +37,7 @@ func TestRefundsOfParts(t *testing.T) {
 					t.Error("an unpaid order is refunded")
 				}
 				l.follow(o)
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				l.syncWithin(l.ctx, l.intent(o), time.Minute)
 				for _, status := range []Status{Shipped, Delivered} {
 					if _, err := l.Advance(l.ctx, o.ID, status, ""); err != nil {
@@ -57,12 +57,12 @@ func TestRefundsOfParts(t *testing.T) {
 				}
 				// The provider does it, and its answer is lost.
 				lost := false
-				l.Fault = func(call string) standin.Fault {
+				l.Fault = func(call string) simulator.Fault {
 					if lost || !strings.HasSuffix(call, ".refund") {
-						return standin.None
+						return simulator.None
 					}
 					lost = true
-					return standin.LostReply
+					return simulator.LostReply
 				}
 				l.work(12, 10*time.Minute)
 				o = l.get("u0", o.ID)

@@ -15,7 +15,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/rest"
 )
 
@@ -52,9 +52,9 @@ func TestNotices(t *testing.T) {
 				h := l.handler()
 				o := l.buy("u0", method)
 				l.follow(o)
-				l.Do(l.intent(o), standin.Decline)
+				l.Do(l.intent(o), simulator.Decline)
 				if method == "mada" {
-					l.Do(l.intent(o), standin.Pay)
+					l.Do(l.intent(o), simulator.Pay)
 				}
 				list := l.Notices()
 				if len(list) == 0 {
@@ -125,7 +125,7 @@ func TestStaleAnswers(t *testing.T) {
 				return f
 			}
 			seen := []payment.Fetched{fetch()}
-			l.Do(i.ID, standin.Pay)
+			l.Do(i.ID, simulator.Pay)
 			seen = append(seen, fetch())
 			l.work(2, time.Minute)
 			seen = append(seen, fetch())
@@ -169,7 +169,7 @@ func TestReturnRevealsNothing(t *testing.T) {
 				t.Errorf("%s = %s", path, w.Header().Get("Location"))
 			}
 		}
-		l.Do(l.intent(o), standin.Pay)
+		l.Do(l.intent(o), simulator.Pay)
 		if w := send(h, "GET", payPath(returnPath, l.intent(o)), nil, ""); w.Header().Get("Location") != "/orders/"+o.ID+"?payment=paid" {
 			t.Errorf("return = %s", w.Header().Get("Location"))
 		}
@@ -200,7 +200,7 @@ func TestConcurrentPrompts(t *testing.T) {
 			if n := len(l.Money()); n != 1 || l.Calls(map[Payment]string{"mada": "moyasar.create", "tabby": "tabby.create", "tamara": "tamara.create"}[method]) != 1 {
 				t.Errorf("%d pages for one payment", n)
 			}
-			l.Do(l.intent(o), standin.Pay)
+			l.Do(l.intent(o), simulator.Pay)
 			for range 8 {
 				wg.Go(func() { _ = l.syncPayment(l.ctx, l.intent(o)) })
 				wg.Go(func() { _, _ = l.SyncNext(l.ctx) })
@@ -222,7 +222,7 @@ func TestReturnWaitsForTheNotice(t *testing.T) {
 		l := openTill(t, d)
 		o := l.buy("u0", "mada")
 		l.follow(o)
-		l.Do(l.intent(o), standin.Pay)
+		l.Do(l.intent(o), simulator.Pay)
 		until := l.time().Add(claimTime)
 		if ok, err := payment.Claim(l.ctx, d, l.intent(o), l.time(), until); !ok || err != nil {
 			t.Fatal(ok, err)

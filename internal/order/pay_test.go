@@ -17,13 +17,13 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/logs"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // till is a shop whose providers are played, with a clock that the test moves.
 type till struct {
 	*shop
-	*standin.Server
+	*simulator.Server
 	bank *payment.Gateway
 	mu   sync.Mutex
 	now  time.Time
@@ -33,7 +33,7 @@ type till struct {
 // openTill opens a shop with ten of A.
 func openTill(t *testing.T, d *db.DB) *till {
 	t.Helper()
-	l := &till{shop: open(t, d, 3, map[string]int64{"A": 10}), Server: standin.New(standin.NewConfig("http://bank.test")), now: time.Now().UTC().Truncate(time.Second)}
+	l := &till{shop: open(t, d, 3, map[string]int64{"A": 10}), Server: simulator.New(simulator.NewConfig("http://bank.test")), now: time.Now().UTC().Truncate(time.Second)}
 	l.bank = l.Gateway("", "http://shop.test", "http://shop.test")
 	l.gateway = func() *payment.Gateway { return l.bank }
 	l.shop.Service.Now, l.Server.Now = l.time, l.time
@@ -173,7 +173,7 @@ func TestOnlineOrder(t *testing.T) {
 				if got := l.follow(o); !strings.HasPrefix(got, "http://bank.test/demo-payments/pay/") {
 					t.Fatalf("page = %s", got)
 				}
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				l.syncWithin(l.ctx, l.intent(o), time.Minute)
 				o = l.get("u0", o.ID)
 				if o.Status != Processing || o.Payment.URL != "" || !o.Payment.ExpiresAt.IsZero() || l.letters("وصلتنا دفعتك") != 1 {
@@ -220,7 +220,7 @@ func TestRepeatedOnlineCheckout(t *testing.T) {
 		if _, err := l.openPayment(l.ctx, intents[0]); err != nil {
 			t.Fatal(err)
 		}
-		l.Do(intents[0], standin.Pay)
+		l.Do(intents[0], simulator.Pay)
 		l.work(2, time.Minute)
 		again, err := l.Place(l.ctx, "u0", "a-key-of-this-test", in)
 		if err != nil || string(again) != string(first) || l.number(`SELECT count(*) FROM payment_intents`) != 1 {
@@ -256,7 +256,7 @@ func TestDeclinedPayment(t *testing.T) {
 				l.DeclineFailsInvoice = true
 				o := l.buy("u0", method)
 				l.follow(o)
-				l.Do(l.intent(o), standin.Decline)
+				l.Do(l.intent(o), simulator.Decline)
 				l.work(10, 2*time.Minute)
 				got := l.get("u0", o.ID)
 				if got.Status != PendingPayment || got.Payment.State != "failed" || got.Payment.MessageCode == "" || got.Payment.URL != "" || l.stock("A") != 9 || l.letters("لم تتم عملية الدفع") != 1 {
@@ -270,7 +270,7 @@ func TestDeclinedPayment(t *testing.T) {
 					t.Errorf("pay twice = %+v, %v, want the same page", same, err)
 				}
 				l.follow(again)
-				l.Do(l.intent(again), standin.Pay)
+				l.Do(l.intent(again), simulator.Pay)
 				l.work(2, time.Minute)
 				if got := l.get("u0", o.ID); got.Status != Processing || got.PaymentMethod != "mada" || l.number(`SELECT count(*) FROM orders`) != 1 {
 					t.Errorf("paid again: %s by %s", got.Status, got.PaymentMethod)

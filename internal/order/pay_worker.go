@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	// firstLook is when a page that was just opened is looked at without a prompt.
-	firstLook = time.Minute
+	// firstCheck is when a page that was just opened is looked at without a prompt.
+	firstCheck = time.Minute
 	// promptWait is how long a request waits for a provider.
 	promptWait = 3 * time.Second
 	// leaseTime is how long a node may take for one payment before another node tries.
@@ -117,9 +117,9 @@ func backoff(first time.Duration, attempts int64, longest time.Duration) time.Du
 	return min(first<<min(attempts, 16), longest)
 }
 
-// nextLook decides when a payment is looked at again without a prompt, after a look that went well or has failed; the
+// nextCheck decides when a payment is looked at again without a prompt, after a look that went well or has failed; the
 // zero time means never.
-func (s *Service) nextLook(ctx context.Context, intentID string, failed error, now time.Time) (time.Time, error) {
+func (s *Service) nextCheck(ctx context.Context, intentID string, failed error, now time.Time) (time.Time, error) {
 	i, err := payment.Get(ctx, s.db, intentID)
 	if err != nil {
 		return time.Time{}, err
@@ -137,7 +137,7 @@ func (s *Service) nextLook(ctx context.Context, intentID string, failed error, n
 	return next, nil
 }
 
-// nextAfter is nextLook after a look that went well.
+// nextAfter is nextCheck after a look that went well.
 func (s *Service) nextAfter(ctx context.Context, i payment.Intent, refund *payment.Refund, now time.Time) time.Time {
 	age := now.Sub(i.UpdatedAt)
 	switch {
@@ -151,7 +151,7 @@ func (s *Service) nextAfter(ctx context.Context, i payment.Intent, refund *payme
 		}
 		return now.Add(24 * time.Hour)
 	case i.State == payment.Redirected && i.Current && age < 10*time.Minute:
-		return now.Add(firstLook)
+		return now.Add(firstCheck)
 	case i.State == payment.Redirected && age < payment.LateMoney:
 		return now.Add(backoff(2*time.Minute, i.Attempts/8, time.Hour))
 	case i.State == payment.Authorised && s.capturesAtShipping(ctx, i):

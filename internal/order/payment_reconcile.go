@@ -43,7 +43,7 @@ func CheckPayments(ctx context.Context, d *db.DB, gateway *payment.Gateway, sinc
 	if err != nil {
 		return PaymentReport{}, err
 	}
-	failed, err := payment.AllFailedLooks(ctx, d)
+	failed, err := payment.AllFailedChecks(ctx, d)
 	if err != nil {
 		return PaymentReport{}, err
 	}

@@ -113,7 +113,7 @@ func (s *Service) openPage(ctx context.Context, i payment.Intent) error {
 
 func (s *Service) storePage(ctx context.Context, i payment.Intent, page payment.Page) error {
 	now := s.Now()
-	return payment.SetPage(ctx, s.db, i.ID, page, now.Add(firstLook), now)
+	return payment.SetPage(ctx, s.db, i.ID, page, now.Add(firstCheck), now)
 }
 
 // findPage looks up the page of a request without an answer, and reports whether there is

@@ -65,15 +65,15 @@ func (s *Service) syncPayment(ctx context.Context, intentID string) (err error) 
 		_ = payment.Release(context.WithoutCancel(ctx), s.db, intentID, until) // it ends by itself otherwise
 	}()
 	err = s.converse(ctx, intentID)
-	return errors.Join(err, s.noteLook(ctx, intentID, err, since))
+	return errors.Join(err, s.recordCheck(ctx, intentID, err, since))
 }
 
-// noteLook stores what came of a look that was begun at since, nil when it went well, and when the next one is. It does
+// recordCheck stores what came of a look that was begun at since, nil when it went well, and when the next one is. It does
 // so also when ctx has ended: the provider that took all the time is to be listed, too.
-func (s *Service) noteLook(ctx context.Context, intentID string, failed error, since time.Time) error {
+func (s *Service) recordCheck(ctx context.Context, intentID string, failed error, since time.Time) error {
 	return queue.Note(ctx, claimTime-conversation, func(ctx context.Context) error {
 		now := s.Now()
-		next, err := s.nextLook(ctx, intentID, failed, now)
+		next, err := s.nextCheck(ctx, intentID, failed, now)
 		if err != nil {
 			return err
 		}
@@ -362,7 +362,7 @@ func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now tim
 	if err := addEvent(ctx, q, o.ID, Event{Status: Processing, Actor: system, CreatedAt: now}, ""); err != nil {
 		return err
 	}
-	if err := s.tellOrder(ctx, q, statusKind(Processing), &o.Order, true); err != nil {
+	if err := s.publishOrder(ctx, q, statusKind(Processing), &o.Order, true); err != nil {
 		return err
 	}
 	if err := s.announceOrder(ctx, q, &o.Order); err != nil {

@@ -10,7 +10,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/money"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 func TestStanding(t *testing.T) {
@@ -128,7 +128,7 @@ func TestLettersTellThePayment(t *testing.T) {
 				l := openTill(t, d)
 				o := l.buy("u0", method)
 				l.follow(o)
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				l.syncWithin(l.ctx, l.intent(o), time.Minute)
 				if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
 					t.Fatal(err)

@@ -18,7 +18,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/mail"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/trace/tracetest"
 	"matjar/internal/webhook"
 )
@@ -56,7 +56,7 @@ func TestTraces(t *testing.T) {
 		}
 		tracer.End(request, "/api/v1/orders", http.StatusOK)
 
-		l.Do(l.intent(o), standin.Pay)
+		l.Do(l.intent(o), simulator.Pay)
 		l.pass(2 * time.Minute)
 		working := tracer.In(l.ctx)
 		if worked, err := l.SyncNext(working); !worked || err != nil {

@@ -107,7 +107,7 @@ func (s *Service) transition(ctx context.Context, q db.Querier, o *orderRow, to 
 			return err
 		}
 	}
-	if err := s.tellOrder(ctx, q, statusKind(to), &o.Order, to == Cancelled); err != nil {
+	if err := s.publishOrder(ctx, q, statusKind(to), &o.Order, to == Cancelled); err != nil {
 		return err
 	}
 	if err := s.movePayment(ctx, q, o, to, now); err != nil {

@@ -46,8 +46,8 @@ type itemTold struct {
 // statusKind is the event of an order that changed to state to.
 func statusKind(to Status) webhook.Kind { return webhook.Kind("order." + string(to)) }
 
-// tellOrder tells of an order, and of the stock of what is in it if that changed too.
-func (s *Service) tellOrder(ctx context.Context, q db.Querier, kind webhook.Kind, o *Order, stock bool) error {
+// publishOrder tells of an order, and of the stock of what is in it if that changed too.
+func (s *Service) publishOrder(ctx context.Context, q db.Querier, kind webhook.Kind, o *Order, stock bool) error {
 	items := make([]itemTold, len(o.Items))
 	for n, i := range o.Items {
 		items[n] = itemTold{i.ID, i.Product.ProductID, i.VendorID, i.SKU, i.Color, i.Size, i.Quantity, i.Price, i.Status}

@@ -12,7 +12,7 @@ import (
 	"matjar/internal/cart"
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/shipment"
 	"matjar/internal/webhook"
 )
@@ -165,7 +165,7 @@ func TestPaymentsAreTold(t *testing.T) {
 		}{
 			{"paid, then cancelled", "mada", func(l *till, o *Order) {
 				l.follow(o)
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				l.work(3, time.Minute)
 				if _, err := l.Cancel(l.ctx, "u0", o.ID); err != nil {
 					l.Fatal(err)
@@ -174,7 +174,7 @@ func TestPaymentsAreTold(t *testing.T) {
 			}, "order.processing payment.paid order.cancelled stock.changed payment.refunded"},
 			{"captured when shipped", "tamara", func(l *till, o *Order) {
 				l.follow(o)
-				l.Do(l.intent(o), standin.Pay)
+				l.Do(l.intent(o), simulator.Pay)
 				l.work(3, time.Minute)
 				if _, err := l.Advance(l.ctx, o.ID, Shipped, ""); err != nil {
 					l.Fatal(err)
@@ -183,13 +183,13 @@ func TestPaymentsAreTold(t *testing.T) {
 			}, "order.processing payment.authorised shipment.created order.shipped payment.paid"},
 			{"declined", "tabby", func(l *till, o *Order) {
 				l.follow(o)
-				l.Do(l.intent(o), standin.Decline)
+				l.Do(l.intent(o), simulator.Decline)
 				l.work(3, 2*time.Minute)
 			}, "payment.failed"},
 			{"never paid", "mada", func(l *till, o *Order) { l.work(33, 3*time.Minute) }, "payment.expired order.cancelled stock.changed"},
 			{"paid late", "mada", func(l *till, o *Order) {
 				l.follow(o)
-				l.Do(l.intent(o), standin.Leave)
+				l.Do(l.intent(o), simulator.Leave)
 				l.work(25, 2*time.Minute)
 				l.LatePay(l.intent(o))
 				l.work(12, 2*time.Minute)

@@ -11,13 +11,13 @@ import (
 	"matjar/internal/setting"
 )
 
-// ledCookie says that the visitor was led to the public address a moment ago. Who comes again with it is behind a proxy
+// redirectedCookie says that the visitor was led to the public address a moment ago. Who comes again with it is behind a proxy
 // that asks the shop under another name, and would be led in circles.
-const ledCookie = "led"
+const redirectedCookie = "led"
 
-// atPublicAddress leads documents that are opened at another name of the shop to its public
+// redirectToPublicAddress leads documents that are opened at another name of the shop to its public
 // address, where the operator wants that.
-func (s *Site) atPublicAddress(next http.Handler) http.Handler {
+func (s *Site) redirectToPublicAddress(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		now := s.opt.Settings.Current()
 		address := setting.Domain.In(now)
@@ -25,11 +25,11 @@ func (s *Site) atPublicAddress(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if _, err := r.Cookie(ledCookie); err == nil {
+		if _, err := r.Cookie(redirectedCookie); err == nil {
 			next.ServeHTTP(w, r)
 			return
 		}
-		http.SetCookie(w, &http.Cookie{Name: ledCookie, Value: "1", Path: "/", MaxAge: 10, HttpOnly: true, SameSite: http.SameSiteLaxMode})
+		http.SetCookie(w, &http.Cookie{Name: redirectedCookie, Value: "1", Path: "/", MaxAge: 10, HttpOnly: true, SameSite: http.SameSiteLaxMode})
 		// An address that was set by mistake must not stay in browsers.
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, address+r.URL.RequestURI(), http.StatusMovedPermanently)

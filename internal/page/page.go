@@ -181,7 +181,7 @@ func Patterns() []string {
 
 // Mount adds the site to mux as its fallback.
 func (s *Site) Mount(mux *http.ServeMux) {
-	pages := s.atPublicAddress(s.pages)
+	pages := s.redirectToPublicAddress(s.pages)
 	for _, route := range s.routes {
 		mux.Handle("GET "+route.Pattern, pages)
 	}

@@ -236,42 +236,42 @@ func (a *Accounts) read(ctx context.Context, q db.Querier, id string) (*account,
 	return &kept, nil
 }
 
-// ReadNotice reads what a provider of that name posted, and returns which one it was: the present one, or one that
+// ReadNotification reads what a provider of that name posted, and returns which one it was: the present one, or one that
 // earlier payments were begun with, whose notices carry its secret. The provider is nil when there is none. Returns
 // ErrForged.
-func (g *Gateway) ReadNotice(r *http.Request, name string, body []byte) (Provider, Notice, error) {
+func (g *Gateway) ReadNotification(r *http.Request, name string, body []byte) (Provider, Notification, error) {
 	if g == nil {
-		return nil, Notice{}, nil
+		return nil, Notification{}, nil
 	}
 	present := g.Provider(name)
 	if present != nil {
-		if n, err := present.Notice(r, body); err == nil || g.accounts == nil {
+		if n, err := present.Notification(r, body); err == nil || g.accounts == nil {
 			return present, n, err
 		}
 	}
 	if g.accounts == nil {
-		return nil, Notice{}, nil
+		return nil, Notification{}, nil
 	}
 	ids, err := readAccounts(r.Context(), g.accounts.db, name)
 	if err != nil {
-		return nil, Notice{}, err
+		return nil, Notification{}, err
 	}
 	if present == nil && len(ids) == 0 {
-		return nil, Notice{}, nil
+		return nil, Notification{}, nil
 	}
 	for _, id := range ids {
 		p, err := g.accounts.find(r.Context(), id)
 		if err != nil {
-			return nil, Notice{}, err
+			return nil, Notification{}, err
 		}
 		if p == nil {
 			continue
 		}
-		if n, err := p.Notice(r, body); err == nil {
+		if n, err := p.Notification(r, body); err == nil {
 			return p, n, nil
 		}
 	}
-	return nil, Notice{}, ErrForged
+	return nil, Notification{}, ErrForged
 }
 
 // Speaks reports whether there is a provider to speak with: a present one, or one of an earlier

@@ -14,17 +14,17 @@ const (
 		SELECT 1 FROM payment_refunds AS r WHERE r.intent_id = payment_intents.intent_id AND r.state = 'pending') AND updated_at <= `
 	selectFailed = `
 		SELECT intent_id, order_id, provider, last_error, failures, created_at, due_at, (` + settled + `$4) AS is_settled FROM payment_intents
-		WHERE` + failedLook + `AND (created_at, intent_id) < ($1, $2) ORDER BY created_at DESC, intent_id DESC LIMIT $3`
-	selectReasons = `SELECT intent_id, last_error FROM payment_intents WHERE` + failedLook + `ORDER BY created_at, intent_id`
+		WHERE` + failedCheck + `AND (created_at, intent_id) < ($1, $2) ORDER BY created_at DESC, intent_id DESC LIMIT $3`
+	selectReasons = `SELECT intent_id, last_error FROM payment_intents WHERE` + failedCheck + `ORDER BY created_at, intent_id`
 	// The order has SQLite read the index of those that failed, not that of all that are due.
-	countFailed = `SELECT count(*) FROM (SELECT 1 AS one FROM payment_intents WHERE` + failedLook + `ORDER BY created_at, intent_id LIMIT $1) AS a`
+	countFailed = `SELECT count(*) FROM (SELECT 1 AS one FROM payment_intents WHERE` + failedCheck + `ORDER BY created_at, intent_id LIMIT $1) AS a`
 	// What is due earlier stays so.
 	retryAll = `
 		UPDATE payment_intents SET due_at = CASE WHEN due_at <= $1 THEN due_at WHEN failed_at > $2 THEN failed_at + $3 ELSE $1 END
-		WHERE busy_until <= $1 AND` + failedLook
+		WHERE busy_until <= $1 AND` + failedCheck
 	dropOneStatement = `
 		UPDATE payment_intents SET due_at = NULL, last_error = '', failures = 0, failed_at = 0
-		WHERE intent_id = $1 AND busy_until <= $2 AND` + failedLook + `AND` + settled + `$3`
+		WHERE intent_id = $1 AND busy_until <= $2 AND` + failedCheck + `AND` + settled + `$3`
 )
 
 const retryOneStatement = retryAll + `AND intent_id = $4`
@@ -49,6 +49,6 @@ func dropOne(ctx context.Context, q db.Querier, id string, now, until time.Time)
 	return db.Changed(ctx, q, dropOneStatement, id, now.UnixMicro(), until.UnixMicro())
 }
 
-func readReasons(ctx context.Context, q db.Querier) ([]FailedLook, error) {
-	return db.All(ctx, q, func(f *FailedLook) []any { return []any{&f.IntentID, &f.Reason} }, selectReasons)
+func readReasons(ctx context.Context, q db.Querier) ([]FailedCheck, error) {
+	return db.All(ctx, q, func(f *FailedCheck) []any { return []any{&f.IntentID, &f.Reason} }, selectReasons)
 }

@@ -187,16 +187,16 @@ func (m *Moyasar) Reverse(ctx context.Context, f Fetched, amount money.Halalas, 
 	return m.call(ctx, http.MethodPost, "/payments/"+url.PathEscape(f.part)+act, body, nil)
 }
 
-// Notice reads a webhook, whose secret is in its body, or the callback of an invoice, which
+// Notification reads a webhook, whose secret is in its body, or the callback of an invoice, which
 // has none and is only the id of something to fetch.
-func (m *Moyasar) Notice(r *http.Request, body []byte) (Notice, error) {
+func (m *Moyasar) Notification(r *http.Request, body []byte) (Notification, error) {
 	if strings.HasSuffix(r.URL.Path, "/invoice") {
 		var i moyasarInvoice
 		if err := json.Unmarshal(body, &i); err != nil || i.ID == "" {
-			return Notice{}, ErrForged
+			return Notification{}, ErrForged
 		}
 		// Without a secret nothing may be remembered of it, or anybody could fill the list.
-		return Notice{Ref: i.ID}, nil
+		return Notification{Ref: i.ID}, nil
 	}
 	var n struct {
 		ID     string `json:"id"`
@@ -213,9 +213,9 @@ func (m *Moyasar) Notice(r *http.Request, body []byte) (Notice, error) {
 	}
 	err := json.Unmarshal(body, &n)
 	if err != nil || m.secret == "" || subtle.ConstantTimeCompare([]byte(n.Secret), []byte(m.secret)) != 1 || n.Live == nil || *n.Live == m.test {
-		return Notice{}, ErrForged
+		return Notification{}, ErrForged
 	}
 	// Whether a repeat has the same id is not documented: the facts themselves are the key.
 	key := strings.Join([]string{n.Type, n.Data.ID, n.Data.Status, n.Data.Refunded.String()}, " ")
-	return Notice{Key: key, Ref: n.Data.InvoiceID, Intent: n.Data.Metadata["intent_id"]}, nil
+	return Notification{Key: key, Ref: n.Data.InvoiceID, Intent: n.Data.Metadata["intent_id"]}, nil
 }

@@ -144,14 +144,14 @@ type Provider interface {
 	// Reverse gives money back: what was not captured is released, else amount of it is
 	// refunded.
 	Reverse(ctx context.Context, f Fetched, amount money.Halalas, key string) error
-	// Notice reads and authenticates what the provider posted. Returns ErrForged.
-	Notice(r *http.Request, body []byte) (Notice, error)
+	// Notification reads and authenticates what the provider posted. Returns ErrForged.
+	Notification(r *http.Request, body []byte) (Notification, error)
 	// TestMode reports whether the shop's key is for play money.
 	TestMode() bool
 }
 
-// Notice is a message of a provider, which only says which payment to fetch.
-type Notice struct {
+// Notification is a message of a provider, which only says which payment to fetch.
+type Notification struct {
 	// Key is the same when the notice is repeated.
 	Key string
 	// Ref is the provider's id of the payment, Intent ours. One of them may be empty.

@@ -91,7 +91,7 @@ func TestTamaraTokens(t *testing.T) {
 			} else {
 				r.Header.Set("Authorization", "Bearer "+tt.token)
 			}
-			n, err := tamara.Notice(r, body)
+			n, err := tamara.Notification(r, body)
 			if (err == nil) != tt.ok || tt.ok && (n.Ref != "o" || n.Intent != "i" || n.Key == "") {
 				t.Errorf("%s = %+v, %v", name, n, err)
 			}
@@ -99,7 +99,7 @@ func TestTamaraTokens(t *testing.T) {
 	}
 	r := httptest.NewRequest(http.MethodPost, "/hooks/tamara", nil)
 	r.Header.Set("Authorization", "Bearer "+sign(jwt.SigningMethodHS256, []byte{}, soon))
-	if _, err := NewTamara(TamaraConfig{}).Notice(r, body); err == nil {
+	if _, err := NewTamara(TamaraConfig{}).Notification(r, body); err == nil {
 		t.Error("a shop without a token takes what is signed with none")
 	}
 }
@@ -108,7 +108,7 @@ func TestTamaraTokens(t *testing.T) {
 func TestNoticesWithoutASecretAreRefused(t *testing.T) {
 	r := httptest.NewRequest(http.MethodPost, "/hooks/x", nil)
 	for _, p := range []Provider{NewMoyasar(MoyasarConfig{SecretKey: "sk_live_x"}), NewTabby(TabbyConfig{}), NewTamara(TamaraConfig{})} {
-		if _, err := p.Notice(r, []byte(`{"id":"x","order_id":"x","secret_token":"","live":true}`)); err == nil {
+		if _, err := p.Notification(r, []byte(`{"id":"x","order_id":"x","secret_token":"","live":true}`)); err == nil {
 			t.Errorf("%s takes a notice without a secret", p.Name())
 		}
 	}
@@ -119,7 +119,7 @@ func TestLiveNoticesAreNotForTests(t *testing.T) {
 	r := httptest.NewRequest(http.MethodPost, "/hooks/moyasar", nil)
 	for key, live := range map[string]string{"sk_test_x": "true", "sk_live_x": "false"} {
 		m := NewMoyasar(MoyasarConfig{SecretKey: key, WebhookSecret: "s"})
-		if _, err := m.Notice(r, []byte(`{"secret_token":"s","live":`+live+`,"data":{"id":"p"}}`)); err == nil {
+		if _, err := m.Notification(r, []byte(`{"secret_token":"s","live":`+live+`,"data":{"id":"p"}}`)); err == nil {
 			t.Errorf("%s takes a notice with live %s", key, live)
 		}
 	}

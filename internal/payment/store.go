@@ -249,7 +249,7 @@ const (
 // AddRefund has all money of the intent returned that is not returned or about to be. The
 // order must be locked.
 func AddRefund(ctx context.Context, q db.Querier, i *Intent, reason string, now time.Time) error {
-	spoken, err := i.spokenFor(ctx, q)
+	spoken, err := i.committed(ctx, q)
 	if err != nil || spoken >= i.Amount {
 		return err
 	}
@@ -263,7 +263,7 @@ func RefundPart(ctx context.Context, q db.Querier, i *Intent, id string, amount 
 	if err := q.QueryRowContext(ctx, hasRefund, id).Scan(&known); err != nil || known {
 		return err
 	}
-	spoken, err := i.spokenFor(ctx, q)
+	spoken, err := i.committed(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -273,8 +273,8 @@ func RefundPart(ctx context.Context, q db.Querier, i *Intent, id string, amount 
 	return i.addRefund(ctx, q, Refund{ID: id, Amount: amount, Before: spoken, Reason: ReasonReturned}, now)
 }
 
-// spokenFor is what of the intent's money is returned or about to be.
-func (i *Intent) spokenFor(ctx context.Context, q db.Querier) (money.Halalas, error) {
+// committed is what of the intent's money is returned or about to be.
+func (i *Intent) committed(ctx context.Context, q db.Querier) (money.Halalas, error) {
 	var pending money.Halalas
 	err := q.QueryRowContext(ctx, sumPending, i.ID).Scan(&pending)
 	return i.Refunded + pending, err
@@ -315,12 +315,12 @@ func (r *Refund) ProvenBy(f Fetched) bool {
 const (
 	insertNotice = `INSERT INTO payment_notices (provider, notice_key, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
 	sweepNotices = `DELETE FROM payment_notices WHERE received_at < $1`
-	// noticeRetention is longer than any provider repeats a notice.
-	noticeRetention = 30 * 24 * time.Hour
+	// notificationRetention is longer than any provider repeats a notice.
+	notificationRetention = 30 * 24 * time.Hour
 )
 
 // Remember stores a notice and reports whether it is new. One without a key always is.
-func (n Notice) Remember(ctx context.Context, q db.Querier, provider string, now time.Time) (bool, error) {
+func (n Notification) Remember(ctx context.Context, q db.Querier, provider string, now time.Time) (bool, error) {
 	if n.Key == "" {
 		return true, nil
 	}
@@ -329,5 +329,5 @@ func (n Notice) Remember(ctx context.Context, q db.Querier, provider string, now
 
 // Sweep deletes notices that are not repeated any more.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	return db.Exec(ctx, q, sweepNotices, now.Add(-noticeRetention).UnixMicro())
+	return db.Exec(ctx, q, sweepNotices, now.Add(-notificationRetention).UnixMicro())
 }

@@ -215,15 +215,15 @@ func (t *Tabby) Reverse(ctx context.Context, f Fetched, amount money.Halalas, ke
 	}, nil)
 }
 
-// Notice reads a webhook, which carries the header that the shop chose.
-func (t *Tabby) Notice(r *http.Request, body []byte) (Notice, error) {
+// Notification reads a webhook, which carries the header that the shop chose.
+func (t *Tabby) Notification(r *http.Request, body []byte) (Notification, error) {
 	if t.header == "" || t.value == "" || subtle.ConstantTimeCompare([]byte(r.Header.Get(t.header)), []byte(t.value)) != 1 {
-		return Notice{}, ErrForged
+		return Notification{}, ErrForged
 	}
 	var p tabbyPayment
 	if err := json.Unmarshal(body, &p); err != nil || p.ID == "" || p.IsTest != nil && *p.IsTest != t.test {
-		return Notice{}, ErrForged
+		return Notification{}, ErrForged
 	}
 	key := fmt.Sprintf("%s %s %d %d", p.ID, strings.ToLower(p.Status), len(p.Captures), len(p.Refunds))
-	return Notice{Key: key, Ref: p.ID, Intent: p.Order.Reference}, nil
+	return Notification{Key: key, Ref: p.ID, Intent: p.Order.Reference}, nil
 }

@@ -243,20 +243,20 @@ func (t *Tamara) Reverse(ctx context.Context, f Fetched, amount money.Halalas, k
 	}, nil)
 }
 
-// Notice reads a webhook. Its token does not cover the body and can be replayed for some
+// Notification reads a webhook. Its token does not cover the body and can be replayed for some
 // minutes, which is harmless: a notice only prompts a fetch.
-func (t *Tamara) Notice(r *http.Request, body []byte) (Notice, error) {
+func (t *Tamara) Notification(r *http.Request, body []byte) (Notification, error) {
 	text, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if !ok {
 		text = r.URL.Query().Get("tamaraToken")
 	}
 	if len(t.token) == 0 {
-		return Notice{}, ErrForged
+		return Notification{}, ErrForged
 	}
 	_, err := jwt.Parse(text, func(*jwt.Token) (any, error) { return t.token, nil },
 		jwt.WithValidMethods([]string{"HS256"}), jwt.WithExpirationRequired())
 	if err != nil {
-		return Notice{}, ErrForged
+		return Notification{}, ErrForged
 	}
 	var n struct {
 		ID        string          `json:"order_id"`
@@ -265,7 +265,7 @@ func (t *Tamara) Notice(r *http.Request, body []byte) (Notice, error) {
 		Data      json.RawMessage `json:"data"`
 	}
 	if err := json.Unmarshal(body, &n); err != nil || n.ID == "" {
-		return Notice{}, ErrForged
+		return Notification{}, ErrForged
 	}
 	// data is a list or an object with the id of a capture, refund or cancellation.
 	var data struct {
@@ -275,5 +275,5 @@ func (t *Tamara) Notice(r *http.Request, body []byte) (Notice, error) {
 	}
 	_ = json.Unmarshal(n.Data, &data)
 	key := strings.Join([]string{n.ID, n.Event, data.Capture + data.Refund + data.Cancel}, " ")
-	return Notice{Key: key, Ref: n.ID, Intent: n.Reference}, nil
+	return Notification{Key: key, Ref: n.ID, Intent: n.Reference}, nil
 }

@@ -60,7 +60,7 @@ func belongings(t *testing.T, d *db.DB, userID, email string) (name string) {
 		t.Fatal(err)
 	}
 	name = staff.From(member).Name
-	if _, err := office.Invite(member, email, lang.English, staff.Post{Role: staff.Staff}); err != nil {
+	if _, err := office.Invite(member, email, lang.English, staff.Assignment{Role: staff.Staff}); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := office.AddKey(member, "Warehouse", []rest.Right{staff.OrdersRead}); err != nil {

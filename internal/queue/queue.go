@@ -114,8 +114,8 @@ func TakeTurn(ctx context.Context, d *db.DB, name string, now time.Time, interva
 	return db.Changed(ctx, d, takeTurn, name, now.UnixMicro(), now.Add(interval).UnixMicro())
 }
 
-// Hasten has the next turn come by a time at the latest.
-func Hasten(ctx context.Context, d *db.DB, name string, by time.Time) error {
+// RunBy has the next turn come by a time at the latest.
+func RunBy(ctx context.Context, d *db.DB, name string, by time.Time) error {
 	return db.Exec(ctx, d, hastenTurn, name, by.UnixMicro())
 }
 

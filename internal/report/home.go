@@ -71,8 +71,8 @@ const MaxCount = 1000
 // kept is how long the dear figures of the first page are kept, and reports at most.
 const kept = time.Minute
 
-// dearFigures are those of the first page that many rows are read for.
-type dearFigures struct {
+// cachedFigures are those of the first page that many rows are read for.
+type cachedFigures struct {
 	at    time.Time
 	sales HomeSales
 	// own is whether there are products, and none of the demo's among them.
@@ -82,7 +82,7 @@ type dearFigures struct {
 // Home returns the figures of the first page.
 func (s *Service) Home(ctx context.Context) (*Home, error) {
 	var h Home
-	dear, err := s.dearFigures(ctx)
+	dear, err := s.cachedFigures(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -99,13 +99,13 @@ func (s *Service) Home(ctx context.Context) (*Home, error) {
 	return &h, err
 }
 
-// dearFigures computes them once in a minute.
-func (s *Service) dearFigures(ctx context.Context) (*dearFigures, error) {
+// cachedFigures computes them once in a minute.
+func (s *Service) cachedFigures(ctx context.Context) (*cachedFigures, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.Now()
-	if s.dear != nil && now.Sub(s.dear.at) < kept {
-		return s.dear, nil
+	if s.cached != nil && now.Sub(s.cached.at) < kept {
+		return s.cached, nil
 	}
 	sales, err := s.homeSales(ctx, now)
 	if err != nil {
@@ -115,8 +115,8 @@ func (s *Service) dearFigures(ctx context.Context) (*dearFigures, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.dear = &dearFigures{now, sales, active > 0 && demo == 0}
-	return s.dear, nil
+	s.cached = &cachedFigures{now, sales, active > 0 && demo == 0}
+	return s.cached, nil
 }
 
 // homeSales reads the sales of both months.

@@ -33,7 +33,7 @@ type Service struct {
 	Now func() time.Time
 
 	mu   sync.Mutex
-	dear *dearFigures
+	dear *cachedFigures
 
 	// reading has a lock for each kind of report.
 	reading sync.Map

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"math/rand/v2"
 	"net/http"
 	"strconv"
 	"sync/atomic"
@@ -78,10 +79,18 @@ func (a *Admission) enter(r *http.Request) (leave func(), ok bool) {
 	return func() { a.inFlight.Add(-1) }, true
 }
 
+// busyPage is what a browser gets instead of the page that was not admitted.
+var busyPage = NewWaitPage(
+	"المتجر مزدحم جدًا في هذه اللحظة. ستظهر صفحتك تلقائيًا خلال ثوانٍ، وسلتك وطلباتك محفوظة.",
+	"The shop is very busy right now. Your page opens by itself in a few seconds; your cart and your orders are safe.",
+)
+
 // turnAway answers a request that was not admitted.
 func turnAway(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", strconv.Itoa(int(BusyRetryAfter.Seconds())))
-	WriteProblem(w, r, NewProblem(http.StatusServiceUnavailable, "more is asked of the shop than it can answer, please try again in a moment"))
+	problem := NewProblem(http.StatusServiceUnavailable, "more is asked of the shop than it can answer, please try again in a moment")
+	// Browsers that were turned away together do not come back together.
+	busyPage.Write(w, r, problem, 3+rand.IntN(5))
 }
 
 // BusyRetryAfter is when a client may come again that was not admitted.

@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -61,6 +62,40 @@ func TestAdmissionRefusesSearchesFirst(t *testing.T) {
 	for path, ok := range admitted() {
 		if !ok {
 			t.Errorf("%s is refused after the requests have ended", path)
+		}
+	}
+}
+
+// A browser that is not admitted gets a page in both languages that asks again, which its policy lets look as it should;
+// programs, and what is no reading, get the problem.
+func TestTurnedAwayBrowsersGetAPage(t *testing.T) {
+	handler := Middleware{Log: slog.New(slog.DiscardHandler), Admission: NewAdmission(0, func(*http.Request) Class { return Browsing })}.Wrap(http.NewServeMux())
+	ask := func(method, accept string) *httptest.ResponseRecorder {
+		w, r := httptest.NewRecorder(), httptest.NewRequest(method, "/", nil)
+		r.Header.Set("Accept", accept)
+		handler.ServeHTTP(w, r)
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
+			t.Errorf("%s is answered %d with %v", method, w.Code, w.Header())
+		}
+		return w
+	}
+	const browser = "text/html,application/xhtml+xml,*/*;q=0.8"
+	page := ask(http.MethodGet, browser)
+	h := page.Header()
+	if h.Get("Content-Type") != "text/html; charset=utf-8" || h.Get("Refresh") == "" || h.Get("Cache-Control") != "no-store" {
+		t.Errorf("a browser gets %v", h)
+	}
+	if !strings.Contains(h.Get("Content-Security-Policy"), "style-src "+InlineHash(waitStyle)) {
+		t.Errorf("the policy is %q", h.Get("Content-Security-Policy"))
+	}
+	for _, text := range []string{"المتجر مزدحم", "The shop is very busy", "<style>" + waitStyle + "</style>"} {
+		if !strings.Contains(page.Body.String(), text) {
+			t.Errorf("the page does not say %q", text)
+		}
+	}
+	for _, program := range []*httptest.ResponseRecorder{ask(http.MethodGet, "*/*"), ask(http.MethodGet, "application/json"), ask(http.MethodPost, browser)} {
+		if program.Header().Get("Content-Type") != "application/problem+json" || program.Header().Get("Refresh") != "" {
+			t.Errorf("a program gets %v", program.Header())
 		}
 	}
 }

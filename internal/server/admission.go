@@ -7,7 +7,7 @@ import (
 
 	"matjar/internal/order"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/rest"
 	"matjar/internal/transfer"
 )
@@ -48,7 +48,7 @@ func ClassOf(r *http.Request) rest.Class {
 	case below("/search", "/api/v1/search", "/api/v1/suggest"):
 		return rest.Searching
 	case below("/api/v1/cart", "/api/v1/orders", "/api/v1/quote", "/api/v1/addresses", "/api/v1/delivery", "/auth/v1", "/pay", "/checkout"),
-		strings.HasPrefix(path, payment.HooksPath), strings.HasPrefix(path, standin.Path):
+		strings.HasPrefix(path, payment.HooksPath), strings.HasPrefix(path, simulator.Path):
 		return rest.Buying
 	case reads && below("/api/v1/home", "/api/v1/categories", "/api/v1/products", "/api/v1/collections", "/api/v1/deals", "/api/v1/new", "/api/v1/pages", "/api/v1/head"):
 		return rest.Browsing

@@ -13,7 +13,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
 	"matjar/internal/order"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/server/apidoc"
 	"matjar/internal/server/hostile"
 	"matjar/internal/staff"
@@ -31,7 +31,7 @@ func TestFuzzedRequests(t *testing.T) {
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		stock(t, d)
-		bank := standin.New(standin.NewConfig("http://localhost"))
+		bank := simulator.New(simulator.NewConfig("http://localhost"))
 		s := serverWith(t, d, order.Config{Payments: bank.Gateway("", "http://localhost", "http://localhost")})
 		actor := audit.As(t.Context(), audit.Actor{Kind: audit.Person, ID: "sara", Name: "Sara"})
 		_, key, err := s.deps.Staff.AddKey(actor, "fuzz", staff.Rights())
@@ -62,7 +62,7 @@ func TestFuzzedRequests(t *testing.T) {
 		_, intent, _ := strings.Cut(placed.body, "/pay/go?i=")
 		intent, _, _ = strings.Cut(intent, `"`)
 		page := get(s.Public, "/pay/go?i="+intent).Header().Get("Location")
-		if !strings.Contains(page, standin.Path) {
+		if !strings.Contains(page, simulator.Path) {
 			t.Fatalf("the payment leads to %q", page)
 		}
 		memory.LearnRedirect(page)

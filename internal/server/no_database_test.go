@@ -13,7 +13,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/media"
 	"matjar/internal/order"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/returns"
 )
 
@@ -53,7 +53,7 @@ func TestWithoutADatabase(t *testing.T) {
 				if err := db.Exec(t.Context(), d, `UPDATE products SET inventory_count = 100, price = 20000, compare_at_price = NULL WHERE product_id = $1`, cupID); err != nil {
 					t.Fatal(err)
 				}
-				bank := standin.New(standin.NewConfig("http://bank.test"))
+				bank := simulator.New(simulator.NewConfig("http://bank.test"))
 				s := serverOn(t, d, func(deps *Deps) {
 					deps.Orders = order.New(d, deps.Catalog, order.Config{Payments: bank.Gateway("", "http://localhost", "http://localhost")})
 					deps.Library = must(media.Open(t.TempDir(), media.Credentials{}))

@@ -27,7 +27,7 @@ import (
 	"matjar/internal/order"
 	"matjar/internal/page"
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/personal"
 	"matjar/internal/release"
 	"matjar/internal/reminder"
@@ -155,7 +155,7 @@ func New(deps Deps) (*Server, error) {
 	mux.Handle("/auth/v1/", rest.RejectInvalidURL(deps.Users.Handler(func(r *http.Request) string { return rest.ClientIP(r.Context()).String() })))
 	order.MountPayments(mux, deps.Orders)
 	if deps.DemoPayments != nil {
-		mux.Handle(standin.Path, deps.DemoPayments)
+		mux.Handle(simulator.Path, deps.DemoPayments)
 	}
 	s.mountHealth(mux)
 	site.Mount(mux)

@@ -6,8 +6,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"matjar/internal/assortment"
 	"matjar/internal/auth"
+	"matjar/internal/catalogadmin"
 	"matjar/internal/commission"
 	"matjar/internal/content"
 	"matjar/internal/errs/code"
@@ -48,7 +48,7 @@ func fitPicture(ctx context.Context, original []byte, width, height int) ([]byte
 func staffAPI(mux *http.ServeMux, deps Deps) huma.API {
 	api := rest.NewAPI(mux, deps.Users.Scheme(), deps.Staff.Scheme())
 	staff.Register(api, deps.Staff)
-	assortment.RegisterAdmin(api, assortment.New(deps.DB, deps.Catalog, deps.Library))
+	catalogadmin.RegisterAdmin(api, catalogadmin.New(deps.DB, deps.Catalog, deps.Library))
 	setting.RegisterAdmin(api, deps.Settings, deps.SendNow, fitPicture)
 	payment.RegisterAdmin(api, deps.Accounts, deps.SecretInDatabase)
 	content.RegisterAdmin(api, deps.Content)

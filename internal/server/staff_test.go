@@ -29,7 +29,7 @@ func (v *visitor) hire(d *db.DB, s *Server, name string, role staff.Role, vendor
 	token := v.signUp(email)
 	ctx := audit.As(v.Context(), audit.Actor{Kind: audit.Command})
 	if role != "" {
-		if err := s.deps.Staff.Grant(ctx, email, &staff.Post{Role: role, VendorID: vendor}); err != nil {
+		if err := s.deps.Staff.Grant(ctx, email, &staff.Assignment{Role: role, VendorID: vendor}); err != nil {
 			v.Fatal(err)
 		}
 	}
@@ -58,7 +58,7 @@ func TestEveryStaffOperationEnforcesItsRight(t *testing.T) {
 		// A second owner, so that the first is not the last.
 		v.hire(d, s, "partner", staff.Owner, "")
 		plain := v.signUp("plain@example.com")
-		if err := s.deps.Staff.Grant(ctx, "plain@example.com", &staff.Post{Role: staff.Owner}); err != nil {
+		if err := s.deps.Staff.Grant(ctx, "plain@example.com", &staff.Assignment{Role: staff.Owner}); err != nil {
 			t.Fatal(err)
 		}
 		for _, op := range v.doc.Operations {

@@ -19,7 +19,7 @@ import (
 
 	"matjar/internal/auth"
 	"matjar/internal/db"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/rest"
 	"matjar/internal/server/apidoc"
 	"matjar/internal/server/hostile"
@@ -71,7 +71,7 @@ var properBodies = map[string]string{
 	"adminSetZones":           `{"version": "", "general": {"fee": 0, "free_over": 0}, "zones": {"elsewhere": {"standard": {"least": 1, "most": 2}}, "zones": []}}`,
 	"adminSendTestLetter":     `{"language": "en", "to": "noura@example.com"}`,
 	"adminInvite":             `{"email": "huda@example.com", "language": "en", "role": "staff"}`,
-	"adminSetPost":            `{"role": "staff"}`,
+	"adminAssign":            `{"role": "staff"}`,
 	"adminAddWebhook":         `{"url": "https://example.com/a", "events": ["order"]}`,
 	"adminChangeWebhook":      `{"enabled": false}`,
 }
@@ -98,7 +98,7 @@ var signingIn = map[string]write{
 var firstID = regexp.MustCompile(`"id":"([^"]+)"`)
 
 // writes lists requests that change something: one for every operation that is no GET, and those of payments.
-func writes(t *testing.T, d *db.DB, s *Server, bank *standin.Server) (list []write) {
+func writes(t *testing.T, d *db.DB, s *Server, bank *simulator.Server) (list []write) {
 	t.Helper()
 	public := &visitor{T: t, handler: s.Public, doc: apiDocument(t)}
 	office := &visitor{T: t, handler: s.Public, doc: staffDocument(t)}
@@ -211,7 +211,7 @@ func writes(t *testing.T, d *db.DB, s *Server, bank *standin.Server) (list []wri
 }
 
 // payments returns the requests of browsers on their way to and from the providers, and the providers' notices.
-func payments(t *testing.T, d *db.DB, s *Server, bank *standin.Server, member string) (list []write) {
+func payments(t *testing.T, d *db.DB, s *Server, bank *simulator.Server, member string) (list []write) {
 	t.Helper()
 	v := &visitor{T: t, handler: s.Public}
 	for _, method := range []string{"mada", "tabby", "tamara"} {
@@ -228,7 +228,7 @@ func payments(t *testing.T, d *db.DB, s *Server, bank *standin.Server, member st
 		for _, path := range []string{"go", "return", "back"} {
 			list = append(list, write{name: "/pay/" + path, method: "GET", target: "/pay/" + path + "?i=" + intent})
 		}
-		bank.Do(intent, standin.Pay)
+		bank.Do(intent, simulator.Pay)
 	}
 	notices := map[string]bool{}
 	for _, n := range bank.Notices() {

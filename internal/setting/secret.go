@@ -106,8 +106,8 @@ func OpenVault(ctx context.Context, d *db.DB, secret string, purpose vault.Purpo
 	return vault.New(secret, purpose)
 }
 
-// veil returns only whether a hidden secret is one, for the record of changes.
-func veil(hidden json.RawMessage) json.RawMessage {
+// redacted returns only whether a hidden secret is one, for the record of changes.
+func redacted(hidden json.RawMessage) json.RawMessage {
 	if len(hidden) == 0 || string(hidden) == `""` {
 		return hidden
 	}

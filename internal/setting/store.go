@@ -119,7 +119,7 @@ func (l *Live) ChangeBy(ctx context.Context, decide func(before *Snapshot) (Edit
 			recorded := change
 			if d.Kind == KindSecret {
 				// More people read the record than may see the end of a secret.
-				recorded.Before, recorded.After = veil(change.Before), veil(change.After)
+				recorded.Before, recorded.After = redacted(change.Before), redacted(change.After)
 			}
 			if err := audit.Record(ctx, q, audit.Change{
 				Action: "setting.update", Subject: "setting", ID: key, Before: recorded.Before, After: recorded.After,

@@ -20,7 +20,7 @@ func Register(api huma.API, s *Service) {
 	rest.Post(g, rest.User, "/api/v1/admin/start", "adminStart", "Become a member by the link of an invitation", o.start)
 	rest.Get(g, rest.Needs(PeopleRead), "/api/v1/admin/people", "adminListPeople", "Who works here, and who is invited", o.people)
 	rest.Post(g, rest.Needs(PeopleWrite), "/api/v1/admin/people", "adminInvite", "Invite somebody by e-mail", o.invite, rest.Created)
-	rest.Put(g, rest.Needs(PeopleWrite), "/api/v1/admin/people/{id}", "adminSetPost", "Change what somebody is here", o.setPost)
+	rest.Put(g, rest.Needs(PeopleWrite), "/api/v1/admin/people/{id}", "adminAssign", "Change what somebody is here", o.assign)
 	rest.Delete(g, rest.Needs(PeopleWrite), "/api/v1/admin/people/{id}", "adminRemovePerson", "Let somebody go", o.remove)
 	rest.Delete(g, rest.Needs(PeopleWrite), "/api/v1/admin/invitations/{id}", "adminWithdraw", "Take an invitation back", o.withdraw)
 	rest.Get(g, rest.Needs(KeysRead), "/api/v1/admin/keys", "adminListKeys", "The keys of programs", o.keys)
@@ -78,14 +78,14 @@ type inviteInput struct {
 	Body struct {
 		Email    string   `json:"email" minLength:"3" maxLength:"254"`
 		Language lang.Tag `json:"language,omitempty" enum:"en,ar" default:"en" doc:"Of the letter"`
-		Post
+		Assignment
 	}
 }
 
 type inviteOutput struct{ Body Invitation }
 
 func (o *operations) invite(ctx context.Context, in *inviteInput) (*inviteOutput, error) {
-	i, err := o.Invite(ctx, in.Body.Email, in.Body.Language, in.Body.Post)
+	i, err := o.Invite(ctx, in.Body.Email, in.Body.Language, in.Body.Assignment)
 	return &inviteOutput{i}, err
 }
 
@@ -93,17 +93,17 @@ type idInput struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-type setPostInput struct {
+type assignInput struct {
 	ID   string `path:"id" maxLength:"64"`
-	Body Post
+	Body Assignment
 }
 
-func (o *operations) setPost(ctx context.Context, in *setPostInput) (*struct{}, error) {
-	return nil, o.SetPost(ctx, in.ID, &in.Body)
+func (o *operations) assign(ctx context.Context, in *assignInput) (*struct{}, error) {
+	return nil, o.Assign(ctx, in.ID, &in.Body)
 }
 
 func (o *operations) remove(ctx context.Context, in *idInput) (*struct{}, error) {
-	return nil, o.SetPost(ctx, in.ID, nil)
+	return nil, o.Assign(ctx, in.ID, nil)
 }
 
 func (o *operations) withdraw(ctx context.Context, in *idInput) (*struct{}, error) {

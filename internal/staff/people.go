@@ -15,8 +15,8 @@ import (
 	"matjar/internal/mail"
 )
 
-// Post is what somebody is in the back office.
-type Post struct {
+// Assignment is what somebody is in the back office.
+type Assignment struct {
 	Role     Role   `json:"role" enum:"owner,staff,vendor"`
 	VendorID string `json:"vendor_id,omitempty" maxLength:"64" doc:"Whose things a vendor sees"`
 }
@@ -27,7 +27,7 @@ type Person struct {
 	Name      string    `json:"name"`
 	Email     string    `json:"email"`
 	CreatedAt time.Time `json:"created_at"`
-	Post
+	Assignment
 }
 
 // Invitation is a link that was sent and not used yet.
@@ -36,7 +36,7 @@ type Invitation struct {
 	Email     string    `json:"email"`
 	CreatedAt time.Time `json:"created_at"`
 	ExpiresAt time.Time `json:"expires_at"`
-	Post
+	Assignment
 }
 
 // People returns the members, oldest first.
@@ -51,7 +51,7 @@ func (s *Service) Invitations(ctx context.Context) ([]Invitation, error) {
 
 // check returns validation_failed for a post that there is not, vendor_not_found for an unknown
 // vendor.
-func (p Post) check(ctx context.Context, q db.Querier) error {
+func (p Assignment) check(ctx context.Context, q db.Querier) error {
 	known := p.Role == Owner || p.Role == Staff || p.Role == Vendor
 	if !known || (p.Role == Vendor) != (p.VendorID != "") {
 		return errUnknownRole
@@ -68,11 +68,11 @@ func (p Post) check(ctx context.Context, q db.Querier) error {
 
 // change sets the post of an account, or removes it when there is none, in a transaction. The last
 // owner stays.
-func (s *Service) change(ctx context.Context, q db.Querier, userID string, to *Post) error {
+func (s *Service) change(ctx context.Context, q db.Querier, userID string, to *Assignment) error {
 	if err := lockPeople(ctx, q); err != nil {
 		return err
 	}
-	before, err := postOf(ctx, q, userID)
+	before, err := assignmentOf(ctx, q, userID)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (s *Service) change(ctx context.Context, q db.Querier, userID string, to *P
 	}
 	if to == nil {
 		entry.Action = "person.remove"
-		err = deletePost(ctx, q, userID)
+		err = deleteAssignment(ctx, q, userID)
 	} else {
 		entry.After = to
 		err = s.put(ctx, q, userID, *to)
@@ -102,19 +102,19 @@ func (s *Service) change(ctx context.Context, q db.Querier, userID string, to *P
 	return audit.Record(ctx, q, entry)
 }
 
-func (s *Service) put(ctx context.Context, q db.Querier, userID string, p Post) error {
+func (s *Service) put(ctx context.Context, q db.Querier, userID string, p Assignment) error {
 	if err := p.check(ctx, q); err != nil {
 		return err
 	}
-	return putPost(ctx, q, userID, p.Role, p.VendorID, s.Now())
+	return putAssignment(ctx, q, userID, p.Role, p.VendorID, s.Now())
 }
 
 var errPersonNotFound = errs.New(errs.NotFound, code.PersonNotFound, "nobody here has this id")
 
-// SetPost changes what a member is. Returns person_not_found, last_owner.
-func (s *Service) SetPost(ctx context.Context, userID string, to *Post) error {
+// Assign changes what a member is. Returns person_not_found, last_owner.
+func (s *Service) Assign(ctx context.Context, userID string, to *Assignment) error {
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		before, err := postOf(ctx, q, userID)
+		before, err := assignmentOf(ctx, q, userID)
 		if err != nil {
 			return err
 		}
@@ -127,7 +127,7 @@ func (s *Service) SetPost(ctx context.Context, userID string, to *Post) error {
 
 // Grant sets the post of the account of an address, for commands. A nil one is removed. Returns
 // account_not_found.
-func (s *Service) Grant(ctx context.Context, email string, to *Post) error {
+func (s *Service) Grant(ctx context.Context, email string, to *Assignment) error {
 	address, _ := mail.CleanAddress(email)
 	return s.db.Tx(ctx, func(q db.Querier) error {
 		ids, err := userWithEmail(ctx, q, address)
@@ -148,9 +148,9 @@ const (
 )
 
 // invite stores an invitation and returns its link.
-func (s *Service) invite(ctx context.Context, q db.Querier, email string, p Post, life time.Duration) (Invitation, string, error) {
+func (s *Service) invite(ctx context.Context, q db.Querier, email string, p Assignment, life time.Duration) (Invitation, string, error) {
 	now := s.Now().UTC().Truncate(time.Microsecond)
-	i := Invitation{ID: uuid.NewString(), Email: email, CreatedAt: now, ExpiresAt: now.Add(life), Post: p}
+	i := Invitation{ID: uuid.NewString(), Email: email, CreatedAt: now, ExpiresAt: now.Add(life), Assignment: p}
 	token, hash := newToken("")
 	err := insertInvitation(ctx, q, i.ID, hash, email, p.Role, p.VendorID, now, i.ExpiresAt)
 	// The browser sends what follows # to nobody.
@@ -168,7 +168,7 @@ func (s *Service) OwnerLink(ctx context.Context) (link string, err error) {
 		if err := deleteOldInvitations(ctx, q, s.Now()); err != nil {
 			return err
 		}
-		_, link, err = s.invite(ctx, q, "", Post{Role: Owner}, ownerLinkLife)
+		_, link, err = s.invite(ctx, q, "", Assignment{Role: Owner}, ownerLinkLife)
 		return err
 	})
 	return link, err
@@ -176,7 +176,7 @@ func (s *Service) OwnerLink(ctx context.Context) (link string, err error) {
 
 // Invite sends somebody a link that makes their account a member. An earlier link to the address
 // stops working. The record does not keep the address.
-func (s *Service) Invite(ctx context.Context, email string, language lang.Tag, p Post) (i Invitation, err error) {
+func (s *Service) Invite(ctx context.Context, email string, language lang.Tag, p Assignment) (i Invitation, err error) {
 	address, ok := mail.CleanAddress(email)
 	if !ok {
 		return i, errs.ValidationFailed("this is no e-mail address")
@@ -250,7 +250,7 @@ func (s *Service) Accept(ctx context.Context, who SignedIn, token string) error 
 				return err
 			}
 		}
-		return s.change(ctx, q, who.UserID, &i.Post)
+		return s.change(ctx, q, who.UserID, &i.Assignment)
 	})
 }
 

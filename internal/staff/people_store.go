@@ -19,7 +19,7 @@ const (
 const selectVendor = `SELECT vendor_id FROM vendors WHERE vendor_id = $1`
 
 const (
-	selectPost       = `SELECT role, vendor_id FROM staff_members WHERE user_id = $1`
+	selectAssignment = `SELECT role, vendor_id FROM staff_members WHERE user_id = $1`
 	putPostStatement = `
 		INSERT INTO staff_members (user_id, role, vendor_id, created_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (user_id) DO UPDATE SET role = excluded.role, vendor_id = excluded.vendor_id`
@@ -29,18 +29,18 @@ const (
 	selectName          = `SELECT full_name FROM profiles WHERE id = $1`
 )
 
-// postOf returns somebody's post, or nil.
-func postOf(ctx context.Context, q db.Querier, userID string) (*Post, error) {
-	list, err := db.All(ctx, q, func(p *Post) []any { return []any{&p.Role, &p.VendorID} }, selectPost, userID)
+// assignmentOf returns somebody's post, or nil.
+func assignmentOf(ctx context.Context, q db.Querier, userID string) (*Assignment, error) {
+	list, err := db.All(ctx, q, func(p *Assignment) []any { return []any{&p.Role, &p.VendorID} }, selectAssignment, userID)
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
 	return &list[0], nil
 }
 
-// HasPost reports whether somebody works here.
-func HasPost(ctx context.Context, q db.Querier, userID string) (bool, error) {
-	post, err := postOf(ctx, q, userID)
+// IsMember reports whether somebody works here.
+func IsMember(ctx context.Context, q db.Querier, userID string) (bool, error) {
+	post, err := assignmentOf(ctx, q, userID)
 	return post != nil, err
 }
 
@@ -77,7 +77,7 @@ func vendorWithID(ctx context.Context, q db.Querier, vendorID string) ([]string,
 	return db.Column(ctx, q, selectVendor, vendorID)
 }
 
-func deletePost(ctx context.Context, q db.Querier, userID string) error {
+func deleteAssignment(ctx context.Context, q db.Querier, userID string) error {
 	return db.Exec(ctx, q, deletePostStatement, userID)
 }
 
@@ -86,7 +86,7 @@ func ownerCount(ctx context.Context, q db.Querier) (owners int, err error) {
 	return owners, err
 }
 
-func putPost(ctx context.Context, q db.Querier, userID string, role Role, vendorID string, now time.Time) error {
+func putAssignment(ctx context.Context, q db.Querier, userID string, role Role, vendorID string, now time.Time) error {
 	return db.Exec(ctx, q, putPostStatement, userID, string(role), vendorID, now.UnixMicro())
 }
 

@@ -104,7 +104,7 @@ func TestTheFirstLinkMakesTheOwner(t *testing.T) {
 func TestInvitations(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
-		invite := func(to string, p Post) Invitation {
+		invite := func(to string, p Assignment) Invitation {
 			t.Helper()
 			i, err := o.Invite(o.ctx, to, lang.Arabic, p)
 			if err != nil {
@@ -112,19 +112,19 @@ func TestInvitations(t *testing.T) {
 			}
 			return i
 		}
-		for _, p := range []Post{{Role: "king"}, {Role: Vendor}, {Role: Staff, VendorID: "v"}, {Role: Vendor, VendorID: "none"}} {
+		for _, p := range []Assignment{{Role: "king"}, {Role: Vendor}, {Role: Staff, VendorID: "v"}, {Role: Vendor, VendorID: "none"}} {
 			if _, err := o.Invite(o.ctx, "b@example.com", lang.English, p); err == nil {
 				t.Errorf("%+v is a post", p)
 			}
 		}
-		gone := invite("b@example.com", Post{Role: Staff})
+		gone := invite("b@example.com", Assignment{Role: Staff})
 		if err := o.Withdraw(o.ctx, gone.ID); err != nil {
 			t.Fatal(err)
 		}
 		if err := o.Withdraw(o.ctx, gone.ID); !errs.Is(err, "person_not_found") {
 			t.Errorf("withdrawing twice: %v", err)
 		}
-		invite("b@example.com", Post{Role: Vendor, VendorID: "v"})
+		invite("b@example.com", Assignment{Role: Vendor, VendorID: "v"})
 		if list, err := o.Invitations(o.ctx); err != nil || len(list) != 1 || list[0].VendorID != "v" {
 			t.Errorf("invitations are %+v, %v", list, err)
 		}
@@ -142,7 +142,7 @@ func TestAnInvitationIsForItsAddress(t *testing.T) {
 		o := open(t, d)
 		var link string
 		err := d.Tx(o.ctx, func(q db.Querier) (err error) {
-			_, link, err = o.invite(o.ctx, q, "b@example.com", Post{Role: Staff}, time.Hour)
+			_, link, err = o.invite(o.ctx, q, "b@example.com", Assignment{Role: Staff}, time.Hour)
 			return err
 		})
 		if err != nil {
@@ -174,17 +174,17 @@ func TestTheLastOwnerStays(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
 		for _, email := range []string{"a@example.com", "B@Example.com"} {
-			if err := o.Grant(o.ctx, email, &Post{Role: Owner}); err != nil {
+			if err := o.Grant(o.ctx, email, &Assignment{Role: Owner}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := o.Grant(o.ctx, "nobody@example.com", &Post{Role: Owner}); !errs.Is(err, "account_not_found") {
+		if err := o.Grant(o.ctx, "nobody@example.com", &Assignment{Role: Owner}); !errs.Is(err, "account_not_found") {
 			t.Errorf("granting to nobody: %v", err)
 		}
 		// Both remove each other at once.
 		var all sync.WaitGroup
 		for _, id := range []string{"a", "b"} {
-			all.Go(func() { _ = o.SetPost(o.ctx, id, nil) })
+			all.Go(func() { _ = o.Assign(o.ctx, id, nil) })
 		}
 		all.Wait()
 		left := o.roles()
@@ -192,12 +192,12 @@ func TestTheLastOwnerStays(t *testing.T) {
 			t.Fatalf("members are %q, want one owner", left)
 		}
 		last := left[:1]
-		for _, to := range []*Post{nil, {Role: Staff}} {
-			if err := o.SetPost(o.ctx, last, to); !errs.Is(err, "last_owner") {
+		for _, to := range []*Assignment{nil, {Role: Staff}} {
+			if err := o.Assign(o.ctx, last, to); !errs.Is(err, "last_owner") {
 				t.Errorf("the last owner becomes %+v: %v", to, err)
 			}
 		}
-		if err := o.SetPost(o.ctx, "c", &Post{Role: Owner}); !errs.Is(err, "person_not_found") {
+		if err := o.Assign(o.ctx, "c", &Assignment{Role: Owner}); !errs.Is(err, "person_not_found") {
 			t.Errorf("promoting a shopper: %v", err)
 		}
 	})
@@ -240,10 +240,10 @@ func TestKeys(t *testing.T) {
 func TestChangesAreOnRecord(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		o := open(t, d)
-		if err := o.Grant(o.ctx, "a@example.com", &Post{Role: Staff}); err != nil {
+		if err := o.Grant(o.ctx, "a@example.com", &Assignment{Role: Staff}); err != nil {
 			t.Fatal(err)
 		}
-		if err := o.Grant(o.ctx, "a@example.com", &Post{Role: Owner}); err != nil {
+		if err := o.Grant(o.ctx, "a@example.com", &Assignment{Role: Owner}); err != nil {
 			t.Fatal(err)
 		}
 		list, err := audit.List(o.ctx, d, audit.Filter{Subject: "person", ID: "a", Limit: 10})

@@ -16,8 +16,8 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/money"
-	"matjar/internal/payment/standin"
-	taxes "matjar/internal/zatca/standin"
+	"matjar/internal/payment/simulator"
+	taxes "matjar/internal/zatca/simulator"
 )
 
 // Cluster is several nodes on one database under a steady load, whose parts fail meanwhile. Whoever breaks them
@@ -37,7 +37,7 @@ type Cluster struct {
 	// Impatient ends leases at a check that a fault has left behind, instead of waiting a minute for that.
 	Impatient bool
 
-	bank    *standin.Server
+	bank    *simulator.Server
 	bankWeb *httptest.Server
 	letters *letterBox
 	hooks   *hookReceiver
@@ -121,8 +121,8 @@ type ClusterRound struct {
 	Documents  int64
 	// Campaign is to how many subscribers the round's letter went.
 	Campaign int
-	// Notices were asked for and sent, Expired is how many orders since the start were given up unpaid.
-	Notices, Expired int
+	// Notifications were asked for and sent, Expired is how many orders since the start were given up unpaid.
+	Notifications, Expired int
 	// Events is how many other systems were told since the start, EventsRepeated how many of them more than once, Retried how
 	// many letters, events and tax documents were refused and sent again by the operator, and Looked how many payments the
 	// operator had looked at again, because the bank had not told of them.
@@ -142,7 +142,7 @@ func (r ClusterRound) With(more ClusterRound) ClusterRound {
 		*to = max(*to, had)
 	}
 	more.SignUps, more.Refreshes, more.CartChanges = r.SignUps+more.SignUps, r.Refreshes+more.Refreshes, r.CartChanges+more.CartChanges
-	more.Campaign, more.Notices = r.Campaign+more.Campaign, r.Notices+more.Notices
+	more.Campaign, more.Notifications = r.Campaign+more.Campaign, r.Notifications+more.Notifications
 	more.Retried, more.Looked = r.Retried+more.Retried, r.Looked+more.Looked
 	return more
 }
@@ -189,12 +189,12 @@ func (c *Cluster) Open(ctx context.Context) (err error) {
 	}
 	c.bank, c.bankWeb = serveBank()
 	c.bank.Fault = c.lookFault
-	c.bank.Deliver = func(n standin.Notice) { c.deliver(ctx, n) }
+	c.bank.Deliver = func(n simulator.Notification) { c.deliver(ctx, n) }
 	return nil
 }
 
 // deliver posts a notice of the bank. One that gets no answer is lost, as notices may be.
-func (c *Cluster) deliver(ctx context.Context, n standin.Notice) {
+func (c *Cluster) deliver(ctx context.Context, n simulator.Notification) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.Entrance()+n.Path, strings.NewReader(string(n.Body)))
 	if err != nil {
 		return

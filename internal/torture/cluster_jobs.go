@@ -19,7 +19,7 @@ import (
 	"matjar/internal/errs"
 	"matjar/internal/jobs"
 	"matjar/internal/mail"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/rest"
 	"matjar/internal/webhook"
 )
@@ -268,20 +268,20 @@ func (o *operator) retry(ctx context.Context, names ...jobs.Name) error {
 	return nil
 }
 
-// failedLooks is of how many looks at payments one comes to nothing.
-const failedLooks = 4
+// failedChecks is of how many looks at payments one comes to nothing.
+const failedChecks = 4
 
 // lookFault lets a look at a payment come to nothing now and then, in one way after the other.
-func (c *Cluster) lookFault(call string) standin.Fault {
+func (c *Cluster) lookFault(call string) simulator.Fault {
 	if c.checking.Load() || !strings.HasSuffix(call, ".fetch") {
-		return standin.None
+		return simulator.None
 	}
 	n := c.looks.Add(1)
-	if n%failedLooks != 0 {
-		return standin.None
+	if n%failedChecks != 0 {
+		return simulator.None
 	}
-	ways := []standin.Fault{standin.Broken, standin.LostReply, standin.TooMany, standin.Garbled}
-	return ways[n/failedLooks%int64(len(ways))]
+	ways := []simulator.Fault{simulator.Broken, simulator.LostReply, simulator.TooMany, simulator.Garbled}
+	return ways[n/failedChecks%int64(len(ways))]
 }
 
 // refused returns how many events were refused and have not come again.

@@ -16,7 +16,7 @@ import (
 
 	"matjar/internal/cart"
 	"matjar/internal/order"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // clusterBrowser looks at pages.
@@ -209,7 +209,7 @@ func (b *clusterBuyer) pay(ctx context.Context, o order.Order) error {
 	}
 	intent := address.Query().Get("i")
 	if leadsToBank(opened) {
-		b.cluster.bank.Do(intent, []standin.Act{standin.Pay, standin.Pay, standin.Pay, standin.Decline}[rand.IntN(4)])
+		b.cluster.bank.Do(intent, []simulator.Act{simulator.Pay, simulator.Pay, simulator.Pay, simulator.Decline}[rand.IntN(4)])
 	}
 	if _, err := b.until(ctx, http.MethodGet, "/pay/return?i="+intent, nil); err != nil {
 		return err

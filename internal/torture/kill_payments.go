@@ -18,7 +18,7 @@ import (
 	"matjar/internal/cart"
 	"matjar/internal/db"
 	"matjar/internal/order"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // PaymentToll counts what a run with kills left.
@@ -41,7 +41,7 @@ func KillPayments(ctx context.Context, databaseURL string, matjar Program, shopp
 	bank, web := serveBank()
 	defer web.Close()
 	k.bank = bank
-	k.bank.Fault, k.bank.Deliver = k.fault, func(n standin.Notice) { k.deliver(ctx, n) }
+	k.bank.Fault, k.bank.Deliver = k.fault, func(n simulator.Notification) { k.deliver(ctx, n) }
 	matjar.Env = append(matjar.Env, k.bank.Env(web.URL)...)
 	for n := range kills {
 		if err := k.round(ctx, matjar, shoppers); err != nil {
@@ -55,7 +55,7 @@ func KillPayments(ctx context.Context, databaseURL string, matjar Program, shopp
 // payKills is killScenario with providers. What is killed changes with every round.
 type payKills struct {
 	killScenario
-	bank *standin.Server
+	bank *simulator.Server
 	toll PaymentToll
 	// running is the server that is to be killed, after so many calls.
 	mu      sync.Mutex
@@ -66,23 +66,23 @@ type payKills struct {
 
 // fault kills the server in the middle of the call that its time has come with. Whether the
 // provider has carried it out is left to chance.
-func (k *payKills) fault(string) standin.Fault {
+func (k *payKills) fault(string) simulator.Fault {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.running == nil {
-		return standin.None
+		return simulator.None
 	}
 	if k.calls--; k.calls > 0 {
-		return standin.None
+		return simulator.None
 	}
 	k.killed.Store(true)
 	_ = k.running.cmd.Process.Kill()
 	k.running = nil
-	return []standin.Fault{standin.LostReply, standin.Broken}[rand.IntN(2)]
+	return []simulator.Fault{simulator.LostReply, simulator.Broken}[rand.IntN(2)]
 }
 
 // deliver posts a notice. One to a dead server is lost.
-func (k *payKills) deliver(ctx context.Context, n standin.Notice) {
+func (k *payKills) deliver(ctx context.Context, n simulator.Notification) {
 	k.mu.Lock()
 	p := k.running
 	k.mu.Unlock()
@@ -166,7 +166,7 @@ func (k *payKills) pay(ctx context.Context, b *shopper) error {
 	}
 	intent := address.Query().Get("i")
 	if leadsToBank(got) {
-		k.bank.Do(intent, []standin.Act{standin.Pay, standin.Pay, standin.Pay, standin.Decline}[rand.IntN(4)])
+		k.bank.Do(intent, []simulator.Act{simulator.Pay, simulator.Pay, simulator.Pay, simulator.Decline}[rand.IntN(4)])
 	}
 	if rand.IntN(3) > 0 {
 		if _, err := b.send(ctx, http.MethodGet, "/pay/return?i="+intent, nil); err != nil {
@@ -222,7 +222,7 @@ func (k *payKills) settleAll(ctx context.Context, matjar Program) error {
 
 // settled waits until no order waits for a payment, no money is to be returned and the books are those of the providers. Between
 // two looks it calls again.
-func (k *killScenario) settled(ctx context.Context, d *db.DB, bank *standin.Server, again func() error) error {
+func (k *killScenario) settled(ctx context.Context, d *db.DB, bank *simulator.Server, again func() error) error {
 	var wrong error
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		waiting, err := queryInt(ctx, d, countWaiting)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"matjar/internal/mail/standin"
+	"matjar/internal/mail/simulator"
 )
 
 // letterBox is a mail server that takes letters, some of them at the second attempt, and counts them.
@@ -32,21 +32,21 @@ func openLetterBox() (*letterBox, error) {
 		return nil, err
 	}
 	b := &letterBox{listener: listener, address: listener.Addr().String(), picky: newPicky(), byID: map[string]*takenLetter{}, confirmations: map[string]string{}}
-	go standin.Serve(listener, b.take)
+	go simulator.Serve(listener, b.take)
 	return b, nil
 }
 
 func (b *letterBox) close() { b.listener.Close() }
 
 // take counts a letter, unless it is refused. One to subscribers is refused for good, because another is tried again only after minutes.
-func (b *letterBox) take(l standin.Letter) standin.Answer {
+func (b *letterBox) take(l simulator.Letter) simulator.Answer {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.refuses(l.ID) {
 		if strings.HasPrefix(l.Subject, campaignSubject) {
-			return standin.Refused
+			return simulator.Refused
 		}
-		return standin.Later
+		return simulator.Later
 	}
 	if b.byID[l.ID] == nil {
 		b.byID[l.ID] = &takenLetter{to: l.To, subject: l.Subject}
@@ -55,7 +55,7 @@ func (b *letterBox) take(l standin.Letter) standin.Answer {
 	if token := confirmationIn(l.Text); token != "" {
 		b.confirmations[l.To] = token
 	}
-	return standin.Taken
+	return simulator.Taken
 }
 
 // confirmation returns the token with which an address confirms the newsletter, or "" if no letter has asked it to.

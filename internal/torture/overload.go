@@ -18,7 +18,7 @@ import (
 	"matjar/internal/auth"
 	"matjar/internal/db"
 	"matjar/internal/demo"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/server"
 )
 
@@ -91,7 +91,7 @@ func Overload(ctx context.Context, databaseURL string, matjar Program, size Over
 type overload struct {
 	killScenario
 	size   OverloadSize
-	bank   *standin.Server
+	bank   *simulator.Server
 	client *http.Client
 	// guest looks around, and windows fill carts that are never ordered.
 	guest   *shopper
@@ -148,7 +148,7 @@ func (o *overload) run(ctx context.Context, base string) error {
 	ctx, o.fail = context.WithCancelCause(ctx)
 	defer o.fail(nil)
 	o.guest = &shopper{base: base, client: o.client}
-	o.bank.Deliver = func(n standin.Notice) { o.deliver(ctx, n) }
+	o.bank.Deliver = func(n simulator.Notification) { o.deliver(ctx, n) }
 	for _, b := range o.buyers {
 		b.base = base
 	}
@@ -327,7 +327,7 @@ func (o *overload) settle(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		for int(o.noticed.Load()) < len(o.bank.Notices()) {
+		for int(o.noticed.Load()) < len(o.bank.Notifications()) {
 			select {
 			case <-time.After(10 * time.Millisecond):
 			case <-ctx.Done():

@@ -14,7 +14,7 @@ import (
 
 	"matjar/internal/cart"
 	"matjar/internal/order"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // The kinds of requests.
@@ -113,7 +113,7 @@ func (o *overload) send(ctx context.Context, request func(context.Context) (aske
 }
 
 // deliver posts a provider's notice, as often as it is refused.
-func (o *overload) deliver(ctx context.Context, n standin.Notice) {
+func (o *overload) deliver(ctx context.Context, n simulator.Notification) {
 	var header []string
 	for name, values := range n.Header {
 		header = append(header, name, values[0])
@@ -142,7 +142,7 @@ func (o *overload) deliver(ctx context.Context, n standin.Notice) {
 // customer orders and pays, one request after the other. What is refused is sent again the next time.
 type customer struct {
 	*buyer
-	bank *standin.Server
+	bank *simulator.Server
 	// orderID is the order that is to be paid, or "", and method the way to pay it.
 	orderID string
 	method  order.Payment
@@ -211,9 +211,9 @@ func (c *customer) leave(ctx context.Context) (asked, error) {
 	got, err := c.send(ctx, http.MethodGet, c.page, nil)
 	if err == nil && got.status == http.StatusSeeOther {
 		if leadsToBank(got) {
-			act := standin.Pay
+			act := simulator.Pay
 			if rand.IntN(8) == 0 {
-				act = standin.Decline
+				act = simulator.Decline
 			}
 			err = c.act(act)
 		} else {
@@ -224,9 +224,9 @@ func (c *customer) leave(ctx context.Context) (asked, error) {
 	return asked{paymentRequest, http.StatusSeeOther, got}, err
 }
 
-func (c *customer) act(act standin.Act) error {
+func (c *customer) act(act simulator.Act) error {
 	intent, err := c.intent()
-	c.away, c.paid = true, act == standin.Pay
+	c.away, c.paid = true, act == simulator.Pay
 	c.bank.Do(intent, act)
 	return err
 }

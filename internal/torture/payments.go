@@ -19,7 +19,7 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/logs"
 	"matjar/internal/order"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/rest"
 )
 
@@ -27,9 +27,9 @@ import (
 var paidMethods = []order.Payment{"mada", "tabby", "tamara"}
 
 // serveBank plays the providers on the network, until its server is closed.
-func serveBank() (bank *standin.Server, web *httptest.Server) {
+func serveBank() (bank *simulator.Server, web *httptest.Server) {
 	web = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { bank.ServeHTTP(w, r) }))
-	bank = standin.New(standin.NewConfig(web.URL))
+	bank = simulator.New(simulator.NewConfig(web.URL))
 	return bank, web
 }
 
@@ -45,7 +45,7 @@ func PaymentHistories(ctx context.Context, d *db.DB, histories int, seed uint64,
 	}
 	h := &history{shop: s, random: rand.New(rand.NewPCG(seed, seed)), now: time.Now().UTC().Truncate(time.Second)}
 	h.ctx = logs.With(ctx, slog.New(slog.DiscardHandler))
-	h.bank = standin.New(standin.NewConfig("http://bank.test"))
+	h.bank = simulator.New(simulator.NewConfig("http://bank.test"))
 	h.bank.Now = h.clock
 	h.orders = order.New(d, s.goods, order.Config{
 		ShopDetails: order.ShopDetails{BaseURL: "http://localhost"}, Shipping: order.Shipping{Fee: 1500, FreeOver: 20000},
@@ -69,7 +69,7 @@ type history struct {
 	*shop
 	ctx     context.Context
 	orders  *order.Service
-	bank    *standin.Server
+	bank    *simulator.Server
 	handler http.Handler
 	random  *rand.Rand
 	mu      sync.Mutex
@@ -107,15 +107,15 @@ func (h *history) run(n int) error {
 	); err != nil {
 		return err
 	}
-	h.bank.Switches = standin.Switches{
+	h.bank.Switches = simulator.Switches{
 		DeclineFailsInvoice: h.random.IntN(2) == 0, CancelByDelete: h.random.IntN(2) == 0, OrdersAtRoot: h.random.IntN(2) == 0,
 		AmountsAsLists: h.random.IntN(2) == 0, AutoAuthorise: h.random.IntN(4) == 0, ReasonInAvailable: h.random.IntN(2) == 0,
 	}
-	h.bank.Fault = func(string) standin.Fault {
+	h.bank.Fault = func(string) simulator.Fault {
 		if h.random.IntN(6) > 0 {
-			return standin.None
+			return simulator.None
 		}
-		return standin.Faults()[h.random.IntN(len(standin.Faults()))]
+		return simulator.Faults()[h.random.IntN(len(simulator.Faults()))]
 	}
 	acts := []func() error{h.place, h.place, h.open, h.open, h.press, h.press, h.press, h.comeBack, h.notice, h.payAgain, h.cancel, h.ship, h.late, h.work, h.wait}
 	for range 12 + h.random.IntN(20) {
@@ -232,7 +232,7 @@ func (h *history) page() string {
 }
 
 func (h *history) press() error {
-	h.bank.Do(h.page(), []standin.Act{standin.Pay, standin.Pay, standin.Decline, standin.Leave}[h.random.IntN(4)])
+	h.bank.Do(h.page(), []simulator.Act{simulator.Pay, simulator.Pay, simulator.Decline, simulator.Leave}[h.random.IntN(4)])
 	return nil
 }
 
@@ -254,7 +254,7 @@ func (h *history) late() error {
 
 // notice delivers one that was sent at any time, as it is or forged.
 func (h *history) notice() error {
-	list := h.bank.Notices()
+	list := h.bank.Notifications()
 	if len(list) == 0 {
 		return nil
 	}

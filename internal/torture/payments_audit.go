@@ -7,7 +7,7 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/order"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 const selectAudited = `
@@ -16,7 +16,7 @@ const selectAudited = `
 
 // auditPayments compares the shop's books with what the providers have. Everything must be
 // settled.
-func auditPayments(ctx context.Context, q db.Querier, held map[string]standin.Money, stock map[string]int64) error {
+func auditPayments(ctx context.Context, q db.Querier, held map[string]simulator.Money, stock map[string]int64) error {
 	var wrong []error
 	fault := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
 	paid := map[string]int{}

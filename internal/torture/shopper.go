@@ -16,7 +16,7 @@ import (
 
 	"matjar/internal/cart"
 	"matjar/internal/order"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // shopper is an HTTP client with an account.
@@ -34,7 +34,7 @@ type response struct {
 
 // leadsToBank reports whether a redirect leads to the page of a provider. One that could not be opened leads back to the
 // order, and nobody can pay on a page whose address nobody has.
-func leadsToBank(a response) bool { return strings.Contains(string(a.body), standin.Path+"pay/") }
+func leadsToBank(a response) bool { return strings.Contains(string(a.body), simulator.Path+"pay/") }
 
 // code is the code of a refusal.
 func (a response) code() string {

@@ -14,13 +14,13 @@ import (
 
 	"matjar/internal/db"
 	"matjar/internal/zatca"
-	"matjar/internal/zatca/standin"
+	"matjar/internal/zatca/simulator"
 )
 
 // taxOffice is the tax authority, which has no time for some documents when they come first.
 type taxOffice struct {
 	web       *httptest.Server
-	authority *standin.Authority
+	authority *simulator.Authority
 	handler   http.Handler
 	mu        sync.Mutex
 	picky
@@ -29,7 +29,7 @@ type taxOffice struct {
 const taxPassword = "123456"
 
 func openTaxOffice() (*taxOffice, error) {
-	authority, err := standin.New(taxPassword)
+	authority, err := simulator.New(taxPassword)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func openTaxOffice() (*taxOffice, error) {
 }
 
 // config are the settings of the shop that reports here.
-func (t *taxOffice) config() zatca.Config { return standin.Config(t.web.URL) }
+func (t *taxOffice) config() zatca.Config { return simulator.Config(t.web.URL) }
 
 // onboard puts the shop's unit in use.
 func (t *taxOffice) onboard(ctx context.Context, d *db.DB) error {

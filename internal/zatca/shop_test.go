@@ -15,7 +15,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/order"
 	"matjar/internal/zatca"
-	"matjar/internal/zatca/standin"
+	"matjar/internal/zatca/simulator"
 )
 
 var (
@@ -33,7 +33,7 @@ const secret = "0123456789abcdef0123456789abcdef"
 type world struct {
 	*testing.T
 	db        *db.DB
-	authority *standin.Authority
+	authority *simulator.Authority
 	config    zatca.Config
 	stamps    *zatca.Service
 	orders    *order.Service
@@ -43,13 +43,13 @@ type world struct {
 // node returns another node of the shop on its own connection.
 func (w *world) node(d *db.DB) (*zatca.Service, *order.Service) {
 	stamps := zatca.New(d, w.config)
-	return stamps, order.New(d, catalog.New(d, quiet), order.Config{ShopDetails: order.ShopDetails{Seller: seller}, Stamper: stamps})
+	return stamps, order.New(d, catalog.New(d, quiet), order.Config{ShopDetails: order.ShopDetails{Seller: seller}, TaxRegistrar: stamps})
 }
 
 // open fills the database with n orders. The unit is not onboarded yet.
 func open(t *testing.T, d *db.DB, n int) *world {
 	t.Helper()
-	authority, err := standin.New("123456")
+	authority, err := simulator.New("123456")
 	if err != nil {
 		t.Fatal(err)
 	}

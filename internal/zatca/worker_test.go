@@ -17,7 +17,7 @@ import (
 	"matjar/internal/db/dbtest"
 	"matjar/internal/trace/tracetest"
 	"matjar/internal/zatca"
-	"matjar/internal/zatca/standin"
+	"matjar/internal/zatca/simulator"
 )
 
 func TestOnboarding(t *testing.T) {
@@ -65,19 +65,19 @@ func TestNothingIsSentWhereARedirectLeads(t *testing.T) {
 func TestReports(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		faults []standin.Fault
+		faults []simulator.Fault
 		// states are those of the document after each attempt.
 		states string
 		said   string
 	}{
 		{"taken", nil, "reported", "REPORTED"},
-		{"taken with a warning", []standin.Fault{standin.Warn}, "warned", "BR-KSA-98"},
-		{"refused", []standin.Fault{standin.Reject}, "rejected", "BR-KSA-04"},
-		{"unavailable", []standin.Fault{standin.Unavailable, standin.Unavailable}, "pending pending reported", "REPORTED"},
-		{"no verdict", []standin.Fault{standin.Garbage}, "pending reported", "REPORTED"},
-		{"not signed in", []standin.Fault{standin.Unauthorized}, "pending reported", "REPORTED"},
-		{"the answer is lost", []standin.Fault{standin.Lost}, "pending reported", "Already-Reported"},
-		{"no answer", []standin.Fault{standin.Hang}, "pending reported", "REPORTED"},
+		{"taken with a warning", []simulator.Fault{simulator.Warn}, "warned", "BR-KSA-98"},
+		{"refused", []simulator.Fault{simulator.Reject}, "rejected", "BR-KSA-04"},
+		{"unavailable", []simulator.Fault{simulator.Unavailable, simulator.Unavailable}, "pending pending reported", "REPORTED"},
+		{"no verdict", []simulator.Fault{simulator.Garbage}, "pending reported", "REPORTED"},
+		{"not signed in", []simulator.Fault{simulator.Unauthorized}, "pending reported", "REPORTED"},
+		{"the answer is lost", []simulator.Fault{simulator.Lost}, "pending reported", "Already-Reported"},
+		{"no answer", []simulator.Fault{simulator.Hang}, "pending reported", "REPORTED"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -125,7 +125,7 @@ func TestSpansOfReports(t *testing.T) {
 		w.onboard()
 		w.issue(w.ids[0])
 		w.issue(w.ids[1])
-		w.authority.Fail(standin.Reject)
+		w.authority.Fail(simulator.Reject)
 		tracer, spans := tracetest.Open(t)
 		for range 2 {
 			if sent, err := w.stamps.ReportNext(tracer.In(t.Context()), quiet); !sent || err != nil {
@@ -321,7 +321,7 @@ func TestADocumentThatAlwaysFailsLetsOthersPass(t *testing.T) {
 		now := time.Now()
 		w.stamps.Now = func() time.Time { return now }
 		for i := range 6 {
-			w.authority.Fail(standin.Unavailable)
+			w.authority.Fail(simulator.Unavailable)
 			if _, err := w.stamps.ReportNext(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "document 1,") {
 				t.Errorf("attempt %d = %v, want one of the first document", i+1, err)
 			}
@@ -346,11 +346,11 @@ func TestReportAllDoesNotWait(t *testing.T) {
 		for _, id := range w.ids {
 			w.issue(id)
 		}
-		w.authority.Fail(standin.Unavailable)
+		w.authority.Fail(simulator.Unavailable)
 		if n, err := w.stamps.ReportAll(t.Context(), quiet); n != 0 || err == nil {
 			t.Errorf("while it is unavailable: %d, %v, want an error", n, err)
 		}
-		w.authority.Fail(standin.Reject)
+		w.authority.Fail(simulator.Reject)
 		if n, err := w.stamps.ReportAll(t.Context(), quiet); n != 3 || err != nil {
 			t.Errorf("afterwards: %d, %v, want 3", n, err)
 		}

@@ -28,7 +28,7 @@ import (
 	"time"
 
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/progress"
 	"matjar/internal/server"
 	"matjar/internal/server/hostile"
@@ -86,7 +86,7 @@ func run(ctx context.Context, matjar, engine string, requests, workers int, seed
 		return err
 	}
 	// Payments are made with providers that are played here, so that their notices can be signed.
-	bank := standin.New(standin.NewConfig("http://localhost"))
+	bank := simulator.New(simulator.NewConfig("http://localhost"))
 	web := httptest.NewServer(bank)
 	defer web.Close()
 	for _, pair := range bank.Env(web.URL) {

@@ -16,11 +16,11 @@ import (
 	"matjar/internal/db"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
-	mailserver "matjar/internal/mail/standin"
+	mailserver "matjar/internal/mail/simulator"
 	"matjar/internal/order"
 	"matjar/internal/webhook"
 	"matjar/internal/zatca"
-	authority "matjar/internal/zatca/standin"
+	authority "matjar/internal/zatca/simulator"
 )
 
 // receivers take what the shop sends: a mail server, endpoints of webhooks and the tax authority.

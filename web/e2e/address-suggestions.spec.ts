@@ -1,7 +1,7 @@
 import { carrySession, expectToast, field, newShopper } from "./accounts.ts";
 import { breaches } from "./axe.ts";
 import { expect, say, test } from "./fixtures.ts";
-import { fillCart, OwnProduct } from "./goods.ts";
+import { fillCart, OwnProduct } from "./own-product.ts";
 
 const mapsUrl = "https://maps.example.test/maps/api/js";
 

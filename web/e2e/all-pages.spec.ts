@@ -4,7 +4,7 @@ import { carrySession, newShopper } from "./accounts.ts";
 import { findProducts, putInCart } from "./carts.ts";
 import { findProduct, listCategories } from "./catalogue.ts";
 import { devices, expect, languages, say, test } from "./fixtures.ts";
-import { fillCart, OwnProduct } from "./goods.ts";
+import { fillCart, OwnProduct } from "./own-product.ts";
 import { address, placeOrder } from "./orders.ts";
 import { Walk } from "./walk.ts";
 

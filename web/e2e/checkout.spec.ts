@@ -4,7 +4,7 @@ import { formatAmount } from "../src/i18n/format.ts";
 import { carrySession, expectToast, field, newShopper, type Shopper } from "./accounts.ts";
 import { breaches, looksGood, overflow } from "./axe.ts";
 import { expect, type Language, say, test as base } from "./fixtures.ts";
-import { fillCart, OwnProduct } from "./goods.ts";
+import { fillCart, OwnProduct } from "./own-product.ts";
 
 type Order = components["schemas"]["Order"];
 

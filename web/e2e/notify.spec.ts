@@ -1,7 +1,7 @@
 import { carrySession, expectToast, uniqueEmail, findEmail, newShopper } from "./accounts.ts";
 import { breaches, overflow } from "./axe.ts";
 import { expect, say, test } from "./fixtures.ts";
-import { OwnProduct } from "./goods.ts";
+import { OwnProduct } from "./own-product.ts";
 
 test.describe("notify me in English", () => {
   const lang = "en";

@@ -11,7 +11,7 @@ import {
 } from "./accounts.ts";
 import { looksGood } from "./axe.ts";
 import { expect, type Language, say } from "./fixtures.ts";
-import { OwnProduct } from "./goods.ts";
+import { OwnProduct } from "./own-product.ts";
 import { advanceOrder, placeOrder } from "./orders.ts";
 import type { Server } from "./server.ts";
 

@@ -4,7 +4,7 @@ import { breaches, overflow } from "./axe.ts";
 import { findProducts, storedLine, storeGuestList } from "./carts.ts";
 import { findProduct } from "./catalogue.ts";
 import { devices, expect, type Language, say, test } from "./fixtures.ts";
-import { OwnProduct } from "./goods.ts";
+import { OwnProduct } from "./own-product.ts";
 import { address, advanceOrder, placeOrder } from "./orders.ts";
 import type { Server } from "./server.ts";
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { APIRequestContext, CDPSession, Locator, Page } from "@playwright/test";
 import { findProduct } from "./catalogue.ts";
 import { expect, type Language, languages, say, test } from "./fixtures.ts";
-import { OwnProduct } from "./goods.ts";
+import { OwnProduct } from "./own-product.ts";
 
 const inStock = (product: { inventory_count: number }) => product.inventory_count >= 5;
 

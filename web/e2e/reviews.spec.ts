@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { carrySession, expectToast, newShopper, type Shopper, signIn } from "./accounts.ts";
 import { breaches, looksGood } from "./axe.ts";
 import { expect, type Language, say, test } from "./fixtures.ts";
-import { OwnProduct } from "./goods.ts";
+import { OwnProduct } from "./own-product.ts";
 import { advanceOrder, placeOrder } from "./orders.ts";
 import type { Server } from "./server.ts";
 

@@ -3,7 +3,7 @@ import { carrySession, newShopper, type Shopper } from "./accounts.ts";
 import { findProducts, putInCart, storedLine, storeGuestList } from "./carts.ts";
 import { findProduct } from "./catalogue.ts";
 import { expect, type Language, say } from "./fixtures.ts";
-import { OwnProduct } from "./goods.ts";
+import { OwnProduct } from "./own-product.ts";
 import { address, advanceOrder, findInStock, placeOrder } from "./orders.ts";
 import type { Server } from "./server.ts";
 

@@ -8,7 +8,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"matjar/internal/payment"
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 	"matjar/internal/server/apidoc"
 )
 
@@ -73,7 +73,7 @@ func printable(text string) string {
 
 // AddPayments adds the addresses that payments lead browsers through, and notices of the providers with whom the shop has an
 // account. Careful ones are signed, and most of them name a payment that there is.
-func (f *Fuzzer) AddPayments(account standin.Config) {
+func (f *Fuzzer) AddPayments(account simulator.Config) {
 	text := &apidoc.Schema{Type: "string"}
 	named := &apidoc.Schema{Type: "string", Format: paymentFormat}
 	ref := &apidoc.Schema{Type: "string", Format: paymentRefFormat}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // Memory has what the shop has answered, so that requests can name what exists. Fuzzers can share one.
@@ -55,7 +55,7 @@ func (m *Memory) Learn(path string, answer []byte) {
 
 // LearnRedirect takes up what is in the address that a request was sent on to, as the one that leads to a payment.
 func (m *Memory) LearnRedirect(address string) {
-	if _, ref, leads := strings.Cut(address, standin.Path+"pay/"); leads {
+	if _, ref, leads := strings.Cut(address, simulator.Path+"pay/"); leads {
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		m.add(refName, ref)

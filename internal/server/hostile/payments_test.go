@@ -4,16 +4,16 @@ import (
 	"strings"
 	"testing"
 
-	"matjar/internal/payment/standin"
+	"matjar/internal/payment/simulator"
 )
 
 // Careful requests for payments name one that there is, notices by the provider's id too.
 func TestPaymentsAreNamed(t *testing.T) {
 	const intent, ref = "the-id-of-the-shop", "the-id-of-the-provider"
-	bank := standin.NewConfig("http://localhost")
+	bank := simulator.NewConfig("http://localhost")
 	memory := NewMemory()
 	memory.Learn("/api/v1/orders", []byte(`{"payment_url":"http://localhost/pay/go?i=`+intent+`"}`))
-	memory.LearnRedirect("http://localhost" + standin.Path + "pay/" + ref)
+	memory.LearnRedirect("http://localhost" + simulator.Path + "pay/" + ref)
 	memory.LearnRedirect("http://localhost/auth?redirect=/pay/x")
 	f, err := NewFuzzer(1, nil, memory)
 	if err != nil {

@@ -11,7 +11,7 @@ export const MemberContext = createContext<Me | null>(null);
 /** Who uses the back office. */
 export function useMember(): Me {
   const me = useContext(MemberContext);
-  if (!me) throw new Error("useMember must be used within the gate");
+  if (!me) throw new Error("useMember must be used within RequireStaff");
   return me;
 }
 

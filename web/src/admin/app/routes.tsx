@@ -3,7 +3,7 @@ import type { RouteObject } from "react-router";
 import { PageLoading } from "@/app/page-loading";
 import { RouteError } from "@/app/route-error";
 import { retryable } from "@/lib/retryable";
-import { Gate } from "./gate";
+import { RequireStaff } from "./require-staff";
 import { FirstFeature, NoAccess } from "./no-access";
 import { OfficeLayout } from "./office-layout";
 import { FeaturePage } from "./feature-page";
@@ -16,7 +16,7 @@ export function officeRoutes(queryClient: QueryClient): RouteObject[] {
   return [
     {
       path: "/admin",
-      element: <Gate />,
+      element: <RequireStaff />,
       errorElement: <RouteError />,
       children: [
         {

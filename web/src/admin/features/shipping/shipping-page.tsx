@@ -7,7 +7,7 @@ import { CalendarSection } from "./calendar-section";
 import { PlacesSection } from "./places-section";
 import { shippingQueries } from "./queries";
 import { SellersSection } from "./sellers-section";
-import { TrialSection } from "./trial-section";
+import { DeliverySimulator } from "./delivery-simulator";
 import { ZonesSection } from "./zones-section";
 
 /** Where parcels go, when they arrive and what that costs. */
@@ -20,7 +20,7 @@ export function ShippingPage() {
       {data ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <ZonesSection overview={data} />
-          <TrialSection overview={data} />
+          <DeliverySimulator overview={data} />
           <CalendarSection key={`calendar ${data.version}`} overview={data} />
           <PlacesSection key={`places ${data.version}`} overview={data} />
           <SellersSection overview={data} />
