@@ -13,7 +13,7 @@ type pagesCmd struct {
 
 // Run writes the modules, the same bytes every time.
 func (c pagesCmd) Run() error {
-	for name, text := range server.TypeScript() {
+	for name, text := range server.WebSources() {
 		file := filepath.Join(c.Dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 
 	"matjar/internal/mail"
+	"matjar/internal/palette"
 	"matjar/internal/setting"
 )
 
@@ -77,7 +78,8 @@ func (f settingFlags) locks() setting.Locks {
 func mailShop(live *setting.Live) func() mail.Shop {
 	return func() mail.Shop {
 		s := live.Current()
-		return mail.Shop{Name: setting.Name.In(s), From: setting.MailFrom.In(s), Color: setting.BrandColor.In(s)}
+		color := palette.Color{Light: setting.BrandColor.In(s), Dark: setting.BrandColorDark.In(s)}
+		return mail.Shop{Name: setting.Name.In(s), From: setting.MailFrom.In(s), Color: color}
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // below its own and none of its own row, so whatever two domains of one row share moves
 // down, and what joins them moves up.
 var layers = [][]string{
-	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "internal/privacy", "internal/render", "internal/lru", "internal/vault", "internal/poll", "internal/publicnet", "internal/trace", "web"},
+	{"internal/errs", "internal/money", "internal/lang", "internal/saudi", "internal/qr", "internal/progress", "internal/logs", "internal/privacy", "internal/render", "internal/lru", "internal/palette", "internal/vault", "internal/poll", "internal/publicnet", "internal/trace", "web"},
 	{"internal/db"},
 	{"internal/limit", "internal/search", "internal/delivery", "internal/audit", "internal/queue", "internal/backup", "internal/release"},
 	{"internal/rest", "internal/mail", "internal/shipment"},

@@ -280,7 +280,7 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 	if err != nil || !first {
 		return err
 	}
-	goods, err := readGoods(ctx, q, productsOf(lines)...)
+	offers, err := readOffers(ctx, q, productsOf(lines)...)
 	if err != nil {
 		return err
 	}
@@ -288,14 +288,14 @@ func Merge(ctx context.Context, q db.Querier, userID, mergeID string, lines []Li
 	if err != nil {
 		return err
 	}
-	return putLines(ctx, q, cartID, mergeLines(held, lines, goods, db.Now(q).UnixMicro()))
+	return putLines(ctx, q, cartID, mergeLines(held, lines, offers, db.Now(q).UnixMicro()))
 }
 
 // mergeLines returns the lines of a cart that a guest's change or add, as far as there is room for them.
-func mergeLines(held []heldLine, lines []Line, goods goods, now int64) []heldLine {
+func mergeLines(held []heldLine, lines []Line, offers offers, now int64) []heldLine {
 	changed := map[int]bool{}
 	for n, l := range lines {
-		g, err := goods.offer(&l)
+		g, err := offers.offer(&l)
 		if err != nil {
 			continue
 		}

@@ -29,8 +29,7 @@ type measured struct {
 	Measure
 }
 
-// Measure returns the size and the content of the snapshot. The first call takes about a fifth of a second for a million
-// products.
+// Measure returns the size and the content of the snapshot. The first call goes through all products.
 func (s *Snapshot) Measure() Measure {
 	s.measured.once.Do(func() { s.measured.Measure = Measure{s.bytes(), s.content()} })
 	return s.measured.Measure

@@ -220,11 +220,11 @@ func (b *levelBuilder) finish(t *term) {
 	t.levels = make([]level, 0, 2*len(b.weights)+len(b.inCategory))
 	var categories []level
 	for weight, sets := range b.inCategory {
-		categories = append(categories, level{weight, union(sets)})
+		categories = append(categories, level{weight, unionOf(sets)})
 	}
 	t.levels = append(t.levels, categories...)
 	for weight, sets := range b.weights {
-		set := union(sets)
+		set := unionOf(sets)
 		t.levels = append(t.levels, level{weight, set})
 		// What is in such a category is meant more than what only mentions it.
 		if both := roaring.And(set, union(categories)); !both.IsEmpty() {
@@ -326,7 +326,7 @@ func (t *term) all(withText bool) *roaring.Bitmap {
 	return *found
 }
 
-func union(sets []*roaring.Bitmap) *roaring.Bitmap {
+func unionOf(sets []*roaring.Bitmap) *roaring.Bitmap {
 	if len(sets) == 1 {
 		return sets[0]
 	}
@@ -338,7 +338,7 @@ func union(levels []level) *roaring.Bitmap {
 	for i, l := range levels {
 		sets[i] = l.set
 	}
-	return union(sets)
+	return unionOf(sets)
 }
 
 // graded returns the levels from best to worst, with descriptions as the last if they count.

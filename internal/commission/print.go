@@ -11,11 +11,14 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/money"
 	"matjar/internal/order"
+	"matjar/internal/palette"
 	"matjar/internal/saudi"
 )
 
 //go:embed invoice.html
-var invoiceHTML string
+var invoiceSource string
+
+var invoiceHTML = palette.Fill(invoiceSource)
 
 // PageStyle is the style of the page that WriteHTML writes, for policies that allow it by its hash.
 func PageStyle() string {

@@ -15,6 +15,7 @@ import (
 	"matjar/internal/content"
 	"matjar/internal/lang"
 	"matjar/internal/mail"
+	"matjar/internal/palette"
 )
 
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Strikethrough))
@@ -100,8 +101,8 @@ var styles = strings.NewReplacer(
 	"<ul>", `<ul style="margin:0 0 16px;padding-inline-start:24px">`,
 	"<ol>", `<ol style="margin:0 0 16px;padding-inline-start:24px">`,
 	"<li>", `<li style="margin:0 0 6px">`,
-	"<blockquote>", `<blockquote class="soft" style="margin:0 0 16px;padding-inline-start:14px;border-inline-start:3px solid #e6e1d8;color:#5a6b65">`,
-	"<hr>", `<hr class="rule" style="margin:20px 0;border:0;border-top:1px solid #e6e1d8">`,
+	"<blockquote>", palette.Fill(`<blockquote class="soft" style="margin:0 0 16px;padding-inline-start:14px;border-inline-start:3px solid light(line);color:light(muted)">`),
+	"<hr>", palette.Fill(`<hr class="rule" style="margin:20px 0;border:0;border-top:1px solid light(line)">`),
 	"<a href=", `<a class="name" style="color:`+mail.Color+`" href=`,
 	"<img src=", `<img style="max-width:100%;height:auto;border-radius:10px" src=`,
 )
@@ -115,8 +116,8 @@ func (s *Service) html(source string, t lang.Tag, styled bool) (template.HTML, e
 	for block := document.FirstChild(); block != nil; block = block.NextSibling() {
 		if link := aloneIn(block); link != nil && styled {
 			fmt.Fprintf(&b, `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td bgcolor="%[1]s" style="background:%[1]s;border-radius:10px">`+
-				`<a href="%[2]s" style="display:inline-block;padding:12px 24px;color:#ffffff;text-decoration:none;font-weight:bold">%[3]s</a></td></tr></table>`+"\n",
-				mail.Color, template.HTMLEscapeString(string(link.Destination)), template.HTMLEscapeString(plain(link, raw)))
+				`<a href="%[2]s" style="display:inline-block;padding:12px 24px;color:%[4]s;text-decoration:none;font-weight:bold">%[3]s</a></td></tr></table>`+"\n",
+				mail.Color, template.HTMLEscapeString(string(link.Destination)), template.HTMLEscapeString(plain(link, raw)), palette.Card.Light)
 			continue
 		}
 		var part bytes.Buffer

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"matjar/internal/lang"
+	"matjar/internal/palette"
 )
 
 // messageHTML lays out with tables and inline styles, which all email clients keep; the
@@ -17,8 +18,9 @@ import (
 //go:embed message.html
 var messageHTML string
 
-// The template names the shop's colour in words, which no text of a message can.
-var messageTemplate = template.Must(template.New("message").Parse(strings.ReplaceAll(messageHTML, "{brand}", Color)))
+// The template names colours in words, which no text of a message can.
+var messageTemplate = template.Must(template.New("message").Parse(
+	strings.NewReplacer("{brand}", Color, "{brand-dark}", darkColor).Replace(palette.Fill(messageHTML))))
 
 var (
 	unsubscribe  = lang.Text{En: "Unsubscribe", Ar: "إلغاء الاشتراك"}

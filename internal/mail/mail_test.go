@@ -21,6 +21,7 @@ import (
 	"matjar/internal/lang"
 	"matjar/internal/limit"
 	"matjar/internal/logs"
+	"matjar/internal/palette"
 )
 
 var message = Message{
@@ -366,5 +367,5 @@ func TestMessagesAreLimited(t *testing.T) {
 }
 
 func testShop() Shop {
-	return Shop{Name: lang.Text{En: "Nakhla & Sons", Ar: "نخلة"}, From: "shop@example.com", Color: "#123456"}
+	return Shop{Name: lang.Text{En: "Nakhla & Sons", Ar: "نخلة"}, From: "shop@example.com", Color: palette.Color{Light: "#123456", Dark: "#abcdef"}}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"matjar/internal/lang"
+	"matjar/internal/palette"
 )
 
 // ShopName stands for the shop's name in the texts of a message. The name is put in its place
@@ -14,6 +15,9 @@ const ShopName = "\uE000"
 
 // Color stands for the shop's colour in the HTML of a message, until it is sent.
 const Color = "\uE002"
+
+// darkColor stands for the shop's colour on dark surfaces.
+const darkColor = "\uE003"
 
 // arabicName marks the name in Arabic in stored messages; ShopName itself is the one in English.
 const arabicName = "\uE001"
@@ -24,8 +28,8 @@ type Shop struct {
 	// From is the address that they come from, as in "Matjar <shop@example.com>". Without a
 	// name in it they come from Name.
 	From string
-	// Color is that of names, links and buttons, as in #0f5c4a.
-	Color string
+	// Color is that of names, links and buttons, and on dark surfaces of names and links.
+	Color palette.Color
 }
 
 // marked returns a text with the mark of the name in the message's language.
@@ -41,7 +45,7 @@ func (j job) signed(s Shop) job {
 	plain := strings.NewReplacer(ShopName, s.Name.En, arabicName, s.Name.Ar)
 	j.subject, j.text = plain.Replace(j.subject), plain.Replace(j.text)
 	j.html = strings.NewReplacer(
-		ShopName, html.EscapeString(s.Name.En), arabicName, html.EscapeString(s.Name.Ar), Color, s.Color,
+		ShopName, html.EscapeString(s.Name.En), arabicName, html.EscapeString(s.Name.Ar), Color, s.Color.Light, darkColor, s.Color.Dark,
 	).Replace(j.html)
 	return j
 }

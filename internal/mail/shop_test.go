@@ -22,10 +22,10 @@ func TestSigned(t *testing.T) {
 		if j.subject != "Hello from "+want.plain || !strings.Contains(j.text, "Thank you, "+want.plain+"!") || !strings.HasSuffix(j.text, want.plain+"\n") {
 			t.Errorf("%s: %q, %q", tag, j.subject, j.text)
 		}
-		if !strings.Contains(j.html, "Thank you, "+want.html+"!") || !strings.Contains(j.html, "background:#123456") {
+		if !strings.Contains(j.html, "Thank you, "+want.html+"!") || !strings.Contains(j.html, "background:#123456") || !strings.Contains(j.html, ".name { color: #abcdef !important }") {
 			t.Errorf("%s: %s", tag, j.html)
 		}
-		if all := j.subject + j.text + j.html; strings.ContainsAny(all, ShopName+arabicName+Color) || strings.Contains(all, "{brand}") || strings.Contains(all, "Matjar") {
+		if all := j.subject + j.text + j.html; strings.ContainsAny(all, ShopName+arabicName+Color+darkColor) || strings.Contains(all, "{brand") || strings.Contains(all, "Matjar") {
 			t.Errorf("%s: a mark is left in %s", tag, all)
 		}
 	}

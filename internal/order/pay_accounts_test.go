@@ -87,7 +87,7 @@ func TestAnotherAccount(t *testing.T) {
 				l.follow(o)
 				change(l)
 				l.Do(l.intent(o), simulator.Pay)
-				for _, n := range l.Notices() {
+				for _, n := range l.Notifications() {
 					if got := send(l.handler(), http.MethodPost, n.Path, n.Header, string(n.Body)); got.Code != http.StatusOK {
 						t.Errorf("the notice of the earlier account is answered %d", got.Code)
 					}

@@ -56,7 +56,7 @@ func TestNotices(t *testing.T) {
 				if method == "mada" {
 					l.Do(l.intent(o), simulator.Pay)
 				}
-				list := l.Notices()
+				list := l.Notifications()
 				if len(list) == 0 {
 					t.Fatal("no notice")
 				}
@@ -68,7 +68,7 @@ func TestNotices(t *testing.T) {
 					if w := send(h, "POST", n.Path, nil, forged); w.Code != http.StatusUnauthorized {
 						t.Errorf("forged notice = %d", w.Code)
 					}
-					if w := send(h, "POST", n.Path, n.Header, string(n.Body)+strings.Repeat(" ", maxNotice)); w.Code != http.StatusRequestEntityTooLarge {
+					if w := send(h, "POST", n.Path, n.Header, string(n.Body)+strings.Repeat(" ", maxNotification)); w.Code != http.StatusRequestEntityTooLarge {
 						t.Errorf("large notice = %d", w.Code)
 					}
 				}

@@ -6,16 +6,17 @@ import (
 	"math"
 	"strconv"
 
+	"matjar/internal/palette"
 	"matjar/internal/setting"
 )
 
 // customColors returns the custom properties by which a document has the shop's own colours:
-// those of web/src/styles/tokens.css that follow the brand. With the default colours there are
+// those of the palette that follow the brand. With the default colours there are
 // none. They stand in the style attribute of the document, which the content security policy
 // allows, and so need no policy of their own.
 func customColors(s *setting.Snapshot) template.CSS {
 	light, dark := setting.BrandColor.In(s), setting.BrandColorDark.In(s)
-	if light == setting.DefaultBrand && dark == setting.DefaultBrandDark {
+	if (palette.Color{Light: light, Dark: dark}) == palette.Brand {
 		return ""
 	}
 	// Documents on paper are light in every theme.
@@ -23,7 +24,7 @@ func customColors(s *setting.Snapshot) template.CSS {
 	for _, token := range []struct{ name, light, dark string }{
 		{"brand", light, dark},
 		{"brand-hover", mix(light, "#000000", 0.22), mix(dark, "#ffffff", 0.22)},
-		{"brand-tint", mix("#ffffff", light, 0.07), mix("#0e1513", dark, 0.12)},
+		{"brand-tint", mix(palette.Card.Light, light, 0.07), mix(palette.Paper.Dark, dark, 0.12)},
 		{"on-brand", onBrand(light), onBrand(dark)},
 		{"focus", light, mix(dark, "#ffffff", 0.22)},
 		// Toasts have the surface of the other theme.

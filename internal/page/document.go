@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"matjar/internal/lang"
+	"matjar/internal/palette"
 	"matjar/internal/rest"
 	"matjar/internal/setting"
 )
@@ -257,7 +258,7 @@ func (s *Site) document(r *http.Request, v visit, route Route, c Content, addres
 	doc := document{
 		head: top,
 		Lang: string(tag), Dir: tag.Dir(), Dev: s.opt.Dev, Colors: s.colors.Get(),
-		PaperLight: paperLight, PaperDark: paperDark,
+		PaperLight: palette.Paper.Light, PaperDark: palette.Paper.Dark,
 		Icons:    s.icons(),
 		CSS:      s.dist.css,
 		Styles:   s.dist.styles(route),

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"matjar/internal/lang"
+	"matjar/internal/palette"
 	"matjar/internal/rest"
 )
 
@@ -121,7 +122,7 @@ func (s *Site) serveOffice(w http.ResponseWriter, r *http.Request) {
 	var body bytes.Buffer
 	err = officeTemplate.Execute(&body, officeDocument{
 		Lang: string(tag), Dir: tag.Dir(), Title: officeTitle.In(tag), NoScript: s.named(noScript, tag), Dev: s.opt.Dev,
-		PaperLight: paperLight, PaperDark: paperDark, Icons: s.dist.icons,
+		PaperLight: palette.Paper.Light, PaperDark: palette.Paper.Dark, Icons: s.dist.icons,
 		Fonts: o.fonts[tag], Modules: o.modules, Styles: o.styles, Entry: o.entry,
 		Reload: template.JS(reloadScript), Theme: template.JS(themeScript), Boot: boot,
 	})

@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"matjar/internal/lang"
+	"matjar/internal/palette"
 	"matjar/internal/rest"
 	"matjar/internal/setting"
 )
@@ -15,12 +16,6 @@ import (
 const (
 	workerPath   = "/sw.js"
 	manifestPath = "/manifest.webmanifest"
-)
-
-// Colours of the browser's own parts around a page: --color-paper of the app's tokens.
-const (
-	paperLight = "#FBF9F5"
-	paperDark  = "#0E1513"
 )
 
 //go:embed worker_off.js
@@ -128,7 +123,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 	m := webManifest{
 		ID: "/", Name: s.name(tag), ShortName: s.name(tag), Description: s.named(siteDescription, tag),
 		Lang: string(tag), Dir: tag.Dir(), StartURL: "/", Scope: "/", Display: "standalone",
-		ThemeColor: paperLight, BackgroundColor: paperLight, Categories: []string{"shopping"}, Icons: s.appIcons(),
+		ThemeColor: palette.Paper.Light, BackgroundColor: palette.Paper.Light, Categories: []string{"shopping"}, Icons: s.appIcons(),
 	}
 	for _, one := range shortcuts {
 		m.Shortcuts = append(m.Shortcuts, webShortcut{one.name.In(tag), one.url, m.Icons[:1]})
@@ -147,7 +142,7 @@ func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
 // with a name, icon or colours of its own has none, rather than somebody else's.
 func (s *Site) appScreens(tag lang.Tag) []webScreen {
 	now := s.opt.Settings.Current()
-	if setting.Name.In(now) != setting.DefaultName || setting.Icon.In(now) != "" || setting.BrandColor.In(now) != setting.DefaultBrand {
+	if setting.Name.In(now) != setting.DefaultName || setting.Icon.In(now) != "" || setting.BrandColor.In(now) != palette.Brand.Light {
 		return nil
 	}
 	var list []webScreen

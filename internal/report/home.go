@@ -82,11 +82,11 @@ type cachedFigures struct {
 // Home returns the figures of the first page.
 func (s *Service) Home(ctx context.Context) (*Home, error) {
 	var h Home
-	dear, err := s.cachedFigures(ctx)
+	figures, err := s.cachedFigures(ctx)
 	if err != nil {
 		return nil, err
 	}
-	h.Sales = dear.sales
+	h.Sales = figures.sales
 	w := &h.Waiting
 	w.ToConfirm, w.ToShip, w.Returns, w.Reviews, w.Reported, w.Messages, w.Payments, w.LowStock, err = readWaiting(ctx, s.db)
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *Service) Home(ctx context.Context) (*Home, error) {
 	if w.Failed, err = s.config.Failed(ctx); err != nil {
 		return nil, err
 	}
-	h.Setup, err = s.setup(ctx, dear.own)
+	h.Setup, err = s.setup(ctx, figures.own)
 	return &h, err
 }
 

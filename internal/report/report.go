@@ -32,8 +32,8 @@ type Service struct {
 	// Now is the clock; tests set it.
 	Now func() time.Time
 
-	mu   sync.Mutex
-	dear *cachedFigures
+	mu     sync.Mutex
+	cached *cachedFigures
 
 	// reading has a lock for each kind of report.
 	reading sync.Map

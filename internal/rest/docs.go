@@ -11,13 +11,16 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"matjar/internal/palette"
 )
 
 var (
 	//go:embed docs.html
 	docsHTML string
 	//go:embed docs.css
-	docsCSS string
+	docsCSSSource string
+	docsCSS       = palette.Fill(docsCSSSource)
 
 	docsTemplate = template.Must(template.New("docs").Parse(docsHTML))
 )

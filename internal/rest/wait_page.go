@@ -7,12 +7,14 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+
+	"matjar/internal/palette"
 )
 
-const waitStyle = `body{margin:0;font:1.0625rem/1.7 system-ui,sans-serif;background:light-dark(#fbf9f5,#0e1513);color:light-dark(#13211d,#edf3f0)}` +
+var waitStyle = palette.Fill(`body{margin:0;font:1.0625rem/1.7 system-ui,sans-serif;background:light-dark(paper);color:light-dark(ink)}` +
 	`main{max-width:34rem;margin:12vh auto 2rem;padding:0 1.25rem;text-align:center}` +
 	`h1,h2{line-height:1.3;margin:0 0 .5rem}h1{font-size:1.75rem}h2{font-size:1.25rem}p{margin:0 0 1.75rem;text-wrap:pretty}` +
-	`a{display:inline-block;padding:.7rem 1.5rem;border-radius:.75rem;background:light-dark(#13211d,#edf3f0);color:light-dark(#fff,#0e1513);text-decoration:none;font-weight:600}`
+	`a{display:inline-block;padding:.7rem 1.5rem;border-radius:.75rem;background:light-dark(brand);color:light-dark(on-brand);text-decoration:none;font-weight:600}`)
 
 //go:embed wait_page.html
 var waitSource string
@@ -31,7 +33,7 @@ func NewWaitPage(arabic, english string) WaitPage {
 	if err := waitTemplate.Execute(&body, struct {
 		Style           template.CSS
 		Arabic, English string
-	}{waitStyle, arabic, english}); err != nil {
+	}{template.CSS(waitStyle), arabic, english}); err != nil {
 		panic(err)
 	}
 	return WaitPage{body.Bytes()}

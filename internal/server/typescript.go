@@ -7,21 +7,23 @@ import (
 	"matjar/internal/catalog"
 	"matjar/internal/delivery"
 	"matjar/internal/page"
+	"matjar/internal/palette"
 	"matjar/internal/setting"
 	"matjar/internal/shipment"
 	"matjar/internal/shipping"
 )
 
-// TypeScript returns the modules of the web app that are made from Go and not from the OpenAPI documents, by their
-// path below its sources.
-func TypeScript() map[string]string {
-	modules := page.TypeScript()
-	modules["api/rules.gen.ts"] = rulesModule(shopRules())
-	modules["i18n/saudi-places.gen.ts"] = placesModule()
-	modules["lib/shop-config.gen.ts"] = configModule()
-	modules["admin/api/rules.gen.ts"] = rulesModule(staffRules())
-	modules["admin/api/lists.gen.ts"] = staffListsModule()
-	return modules
+// WebSources returns the files of the web app that are made from Go and not from the OpenAPI documents, by their path
+// below its sources.
+func WebSources() map[string]string {
+	files := page.TypeScript()
+	files["api/rules.gen.ts"] = rulesModule(shopRules())
+	files["i18n/saudi-places.gen.ts"] = placesModule()
+	files["lib/shop-config.gen.ts"] = configModule()
+	files["admin/api/rules.gen.ts"] = rulesModule(staffRules())
+	files["styles/palette.gen.css"] = palette.StyleSheet()
+	files["admin/api/lists.gen.ts"] = staffListsModule()
+	return files
 }
 
 // placesModule has the places that address forms suggest.

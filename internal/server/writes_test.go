@@ -71,7 +71,7 @@ var properBodies = map[string]string{
 	"adminSetZones":           `{"version": "", "general": {"fee": 0, "free_over": 0}, "zones": {"elsewhere": {"standard": {"least": 1, "most": 2}}, "zones": []}}`,
 	"adminSendTestLetter":     `{"language": "en", "to": "noura@example.com"}`,
 	"adminInvite":             `{"email": "huda@example.com", "language": "en", "role": "staff"}`,
-	"adminAssign":            `{"role": "staff"}`,
+	"adminAssign":             `{"role": "staff"}`,
 	"adminAddWebhook":         `{"url": "https://example.com/a", "events": ["order"]}`,
 	"adminChangeWebhook":      `{"enabled": false}`,
 }
@@ -231,7 +231,7 @@ func payments(t *testing.T, d *db.DB, s *Server, bank *simulator.Server, member 
 		bank.Do(intent, simulator.Pay)
 	}
 	notices := map[string]bool{}
-	for _, n := range bank.Notices() {
+	for _, n := range bank.Notifications() {
 		notices[n.Path] = true
 		list = append(list, write{name: n.Path, method: "POST", target: n.Path, header: n.Header, contentType: "application/json", body: string(n.Body)})
 	}

@@ -12,20 +12,14 @@ import (
 	"matjar/internal/lang"
 	shopmail "matjar/internal/mail"
 	"matjar/internal/money"
+	"matjar/internal/palette"
 	"matjar/internal/saudi"
 )
 
-// The surfaces on which the shop's colour is text: paper, card and what is sunken, of
-// web/src/styles/tokens.css.
+// The surfaces on which the shop's colour is text.
 var (
-	lightSurfaces = []string{"#fbf9f5", "#ffffff", "#f3efe7"}
-	darkSurfaces  = []string{"#0e1513", "#16201c", "#1e2a25"}
-)
-
-// The colours of the shop as it comes.
-const (
-	DefaultBrand     = "#0f5c4a"
-	DefaultBrandDark = "#63c3a5"
+	lightSurfaces = []string{palette.Paper.Light, palette.Card.Light, palette.Sunken.Light}
+	darkSurfaces  = []string{palette.Paper.Dark, palette.Card.Dark, palette.Sunken.Dark}
 )
 
 // DefaultName is the name of the shop as it comes.
@@ -57,12 +51,12 @@ var (
 		Key: "shop.brand_color", Group: Shop,
 		Title: lang.Text{En: "Colour", Ar: "لون المتجر"},
 		Help:  lang.Text{En: "Of buttons, links and the name. It must be readable on white and on paper.", Ar: "لون الأزرار والروابط واسم المتجر. يجب أن يكون مقروءًا على خلفية فاتحة."},
-	}, DefaultBrand, lightSurfaces...)
+	}, palette.Brand.Light, lightSurfaces...)
 	BrandColorDark = color(Definition{
 		Key: "shop.brand_color_dark", Group: Shop,
 		Title: lang.Text{En: "Colour in the dark theme", Ar: "لون المتجر في الوضع الداكن"},
 		Help:  lang.Text{En: "The same, readable on dark surfaces.", Ar: "اللون نفسه بدرجة مقروءة على خلفية داكنة."},
-	}, DefaultBrandDark, darkSurfaces...)
+	}, palette.Brand.Dark, darkSurfaces...)
 	Domain = text(Definition{
 		Key: "shop.domain", Group: Shop, Env: "MATJAR_BASE_URL", Money: true, entered: encryptedAddress,
 		Title: lang.Text{En: "Public address", Ar: "عنوان المتجر على الإنترنت"},

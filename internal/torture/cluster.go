@@ -121,8 +121,8 @@ type ClusterRound struct {
 	Documents  int64
 	// Campaign is to how many subscribers the round's letter went.
 	Campaign int
-	// Notifications were asked for and sent, Expired is how many orders since the start were given up unpaid.
-	Notifications, Expired int
+	// Notices were asked for and sent, Expired is how many orders since the start were given up unpaid.
+	Notices, Expired int
 	// Events is how many other systems were told since the start, EventsRepeated how many of them more than once, Retried how
 	// many letters, events and tax documents were refused and sent again by the operator, and Looked how many payments the
 	// operator had looked at again, because the bank had not told of them.
@@ -142,7 +142,7 @@ func (r ClusterRound) With(more ClusterRound) ClusterRound {
 		*to = max(*to, had)
 	}
 	more.SignUps, more.Refreshes, more.CartChanges = r.SignUps+more.SignUps, r.Refreshes+more.Refreshes, r.CartChanges+more.CartChanges
-	more.Campaign, more.Notifications = r.Campaign+more.Campaign, r.Notifications+more.Notifications
+	more.Campaign, more.Notices = r.Campaign+more.Campaign, r.Notices+more.Notices
 	more.Retried, more.Looked = r.Retried+more.Retried, r.Looked+more.Looked
 	return more
 }

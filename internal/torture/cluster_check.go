@@ -45,7 +45,7 @@ func (c *Cluster) Check(ctx context.Context, settle bool) (ClusterRound, error) 
 	round := ClusterRound{
 		Pages: f.pages, PageErrors: f.pageErrors, FirstError: f.firstPageError, Slowest: f.slowest,
 		Orders: f.acknowledged, Retries: f.retries, Outage: f.longestOutage, SlowestWrite: f.slowestWrite,
-		SignUps: f.signUps, Refreshes: f.refreshes, CartChanges: f.cartChanges, Notifications: f.notices,
+		SignUps: f.signUps, Refreshes: f.refreshes, CartChanges: f.cartChanges, Notices: f.notices,
 	}
 	f.pages, f.pageErrors, f.firstPageError, f.slowest, f.acknowledged, f.retries, f.longestOutage = 0, 0, "", 0, 0, 0, 0
 	f.slowestWrite, f.signUps, f.refreshes, f.cartChanges, f.notices = 0, 0, 0, 0, 0

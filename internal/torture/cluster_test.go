@@ -35,17 +35,17 @@ func TestWholePage(t *testing.T) {
 func TestRoundCheckedTwice(t *testing.T) {
 	first := ClusterRound{
 		Pages: 1, PageErrors: 1, FirstError: "first", Slowest: 2 * time.Second, Orders: 1, Retries: 1, Outage: time.Second, SlowestWrite: 2 * time.Second,
-		Follow: 2 * time.Second, Shown: time.Second, SignUps: 1, Refreshes: 1, CartChanges: 1, Subscribed: 1, Documents: 1, Campaign: 1, Notifications: 1, Expired: 1,
+		Follow: 2 * time.Second, Shown: time.Second, SignUps: 1, Refreshes: 1, CartChanges: 1, Subscribed: 1, Documents: 1, Campaign: 1, Notices: 1, Expired: 1,
 		Events: 1, EventsRepeated: 1, Retried: 1, Looked: 1, Letters: 1, Repeated: 1,
 	}
 	second := ClusterRound{
 		Pages: 10, PageErrors: 10, FirstError: "second", Slowest: time.Second, Orders: 10, Retries: 10, Outage: 2 * time.Second, SlowestWrite: time.Second,
-		Follow: time.Second, Shown: 2 * time.Second, SignUps: 10, Refreshes: 10, CartChanges: 10, Subscribed: 10, Documents: 10, Campaign: 10, Notifications: 10,
+		Follow: time.Second, Shown: 2 * time.Second, SignUps: 10, Refreshes: 10, CartChanges: 10, Subscribed: 10, Documents: 10, Campaign: 10, Notices: 10,
 		Expired: 10, Events: 10, EventsRepeated: 10, Retried: 10, Looked: 10, Letters: 10, Repeated: 10,
 	}
 	want := ClusterRound{
 		Pages: 11, PageErrors: 11, FirstError: "first", Slowest: 2 * time.Second, Orders: 11, Retries: 11, Outage: 2 * time.Second, SlowestWrite: 2 * time.Second,
-		Follow: 2 * time.Second, Shown: 2 * time.Second, SignUps: 11, Refreshes: 11, CartChanges: 11, Subscribed: 10, Documents: 10, Campaign: 11, Notifications: 11,
+		Follow: 2 * time.Second, Shown: 2 * time.Second, SignUps: 11, Refreshes: 11, CartChanges: 11, Subscribed: 10, Documents: 10, Campaign: 11, Notices: 11,
 		Expired: 10, Events: 10, EventsRepeated: 10, Retried: 11, Looked: 11, Letters: 10, Repeated: 10,
 	}
 	if got := first.With(second); got != want {

@@ -14,9 +14,9 @@ const (
 	selectVariants = `SELECT product_id, color, size, price, inventory_count FROM product_variants WHERE product_id IN $values`
 )
 
-// readGoods reads what is sold of products, with at most three statements.
-func readGoods(ctx context.Context, q db.Querier, ids ...string) (goods, error) {
-	g := goods{products: map[string]offer{}, options: map[option]bool{}}
+// readOffers reads what is sold of products, with at most three statements.
+func readOffers(ctx context.Context, q db.Querier, ids ...string) (offers, error) {
+	g := offers{products: map[string]offer{}, options: map[option]bool{}}
 	var plain, varied []string
 	err := db.RowsIn(ctx, q, selectProducts, ids, func(rows *sql.Rows) error {
 		var id string

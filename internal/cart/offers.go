@@ -13,8 +13,8 @@ type offer struct {
 	variant bool
 }
 
-// goods are what is sold of some products, by their ids.
-type goods struct {
+// offers are what is sold of some products, by their ids.
+type offers struct {
 	products map[string]offer
 	options  map[option]bool
 	variants map[string][]variant
@@ -30,7 +30,7 @@ type variant struct {
 
 // offer returns what a line is sold for. It fills in what the line leaves open where its product leaves no
 // choice. Returns errProductNotFound, errOptionNotFound.
-func (g goods) offer(l *Line) (offer, error) {
+func (g offers) offer(l *Line) (offer, error) {
 	o, ok := g.products[l.ProductID]
 	if !ok {
 		return o, errProductNotFound
@@ -65,9 +65,9 @@ func choose(variants []variant, l *Line) (variant, error) {
 	return fitting[0], nil
 }
 
-// findOffer reads the product of a line and returns what the line is sold for, like goods.offer.
+// findOffer reads the product of a line and returns what the line is sold for, like offers.offer.
 func findOffer(ctx context.Context, q db.Querier, l *Line) (offer, error) {
-	g, err := readGoods(ctx, q, l.ProductID)
+	g, err := readOffers(ctx, q, l.ProductID)
 	if err != nil {
 		return offer{}, err
 	}
