@@ -173,8 +173,8 @@ const (
 	endHookLeases = `UPDATE webhook_endpoints SET busy_until = 0`
 	endTaxLeases  = `UPDATE zatca_reports SET due_at = 1, busy_until = 0 WHERE busy_until > 1 AND state = 'pending'`
 	endLookPauses = `UPDATE payment_intents SET due_at = 1 WHERE last_error <> '' AND due_at IS NOT NULL`
-	// Those of letters to subscribers take minutes, which nobody waits for.
-	endLetterLeases = `UPDATE letter_recipients SET tried_at = 1 WHERE state = 'sending'`
+	// Those of letters to subscribers take minutes, which nobody waits for: a letter that was begun before somebody waited is no node's any more.
+	endLetterLeases = `UPDATE letter_recipients SET tried_at = 1 WHERE state = 'sending' AND tried_at < $1`
 	// patience is how long leases are waited for by who is impatient: longer than anything takes that is under way.
 	patience = 5 * time.Second
 )
@@ -183,11 +183,8 @@ const (
 // that died has ended. What was refused is tried again by the operator, to whom it is shown.
 func (c *Cluster) drainQueues(ctx context.Context, d *db.DB, o *operator) error {
 	refused := c.letters.refused() + c.hooks.refused() + c.taxes.refused()
-	hurry := []string{endLetterLeases}
-	if c.Impatient {
-		hurry = append(hurry, endMailLeases, endHookLeases, endTaxLeases, endLookPauses)
-	}
-	for start := time.Now(); ; {
+	begun, hurried := d.Now(), false
+	for {
 		if err := o.retry(ctx, jobs.Mail, jobs.Letters, jobs.Webhooks, jobs.Tax, jobs.Payments); err != nil {
 			return err
 		}
@@ -198,16 +195,15 @@ func (c *Cluster) drainQueues(ctx context.Context, d *db.DB, o *operator) error 
 		if waiting == 0 {
 			break
 		}
-		if time.Since(start) > 90*time.Second {
+		waited := d.Now().Sub(begun)
+		if waited > 90*time.Second {
 			return fmt.Errorf("%d letters, events, tax documents and looks at payments are still in the queues", waiting)
 		}
-		if time.Since(start) > patience {
-			for _, statement := range hurry {
-				if err := db.Exec(ctx, d, statement); err != nil {
-					return err
-				}
+		if waited > patience && !hurried {
+			if err := c.endLeases(ctx, d, begun); err != nil {
+				return err
 			}
-			hurry = nil
+			hurried = true
 		}
 		select {
 		case <-time.After(200 * time.Millisecond):
@@ -219,6 +215,18 @@ func (c *Cluster) drainQueues(ctx context.Context, d *db.DB, o *operator) error 
 		return fmt.Errorf("%d letters, events and tax documents were refused, and the operator saw none of them", refused)
 	}
 	return nil
+}
+
+// endLeases ends leases of nodes that have died: of letters to subscribers those that are older than a time, of the rest all,
+// and only for who is impatient.
+func (c *Cluster) endLeases(ctx context.Context, d *db.DB, before time.Time) error {
+	err := db.Exec(ctx, d, endLetterLeases, before.UnixMicro())
+	if c.Impatient {
+		for _, statement := range []string{endMailLeases, endHookLeases, endTaxLeases, endLookPauses} {
+			err = errors.Join(err, db.Exec(ctx, d, statement))
+		}
+	}
+	return err
 }
 
 // operator has what failed in the queues tried again.

@@ -43,6 +43,7 @@ func fill(ctx context.Context, matjar, databaseURL string, n int) error {
 	if err != nil {
 		return err
 	}
+	settle(s)
 	s.Stop()
 	return scratch.With(ctx, databaseURL, func(d *db.DB) error {
 		if times > 1 {
