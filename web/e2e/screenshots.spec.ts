@@ -58,7 +58,9 @@ for (const [lang, theme, names] of compared) {
                 if (retake) expected = now;
                 return found;
               },
-              { message: `${screen}: \`make screenshots\` takes the pictures anew if it is meant to look so` },
+              {
+                message: `${screen}: \`make screenshots\` takes the pictures anew if it is meant to look so`,
+              },
             )
             .toBeUndefined();
           if (!retake) continue;
