@@ -100,7 +100,6 @@ const sqlOutsideStores = `
 catalog/edit.go catalog/import_delete.go catalog/import_export.go catalog/import_variant.go catalog/import_write.go
 catalog/live.go catalog/load.go catalog/load_changed.go catalog/load_rows.go catalog/missed_searches.go
 catalog/stock_events.go
-limit/limit.go
 order/admin.go order/admin_address.go order/admin_list.go order/settle.go order/stock.go
 queue/queue.go
 server/metrics.go
