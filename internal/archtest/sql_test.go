@@ -101,6 +101,4 @@ catalog/edit.go catalog/import_delete.go catalog/import_export.go catalog/import
 catalog/live.go catalog/load.go catalog/load_changed.go catalog/load_rows.go catalog/missed_searches.go
 catalog/stock_events.go
 order/admin.go order/admin_address.go order/admin_list.go order/settle.go order/stock.go
-queue/queue.go
-server/metrics.go
 `
