@@ -15,6 +15,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 	"github.com/golang-jwt/jwt/v5"
+	"github.com/google/uuid"
 
 	"matjar/internal/db"
 	"matjar/internal/errs"
@@ -77,20 +78,15 @@ func (s *Service) baseURL() string {
 	return setting.Address(s.config.Settings.Current(), s.config.BaseURL)
 }
 
-const (
-	insertSecret = `INSERT INTO settings (name, value) VALUES ('session_secret', $1) ON CONFLICT (name) DO NOTHING`
-	selectSecret = `SELECT value FROM settings WHERE name = 'session_secret'`
-)
-
 // sharedSecret returns the secret of this database; the first node creates it.
 func sharedSecret(ctx context.Context, d *db.DB) ([]byte, error) {
 	fresh := make([]byte, 32)
 	rand.Read(fresh)
-	if _, err := d.ExecContext(ctx, insertSecret, base64.RawURLEncoding.EncodeToString(fresh)); err != nil {
+	if err := insertSecret(ctx, d, base64.RawURLEncoding.EncodeToString(fresh)); err != nil {
 		return nil, err
 	}
-	var text string
-	if err := d.QueryRowContext(ctx, selectSecret).Scan(&text); err != nil {
+	text, err := readSecret(ctx, d)
+	if err != nil {
 		return nil, err
 	}
 	return base64.RawURLEncoding.DecodeString(text)
@@ -165,6 +161,24 @@ type Session struct {
 
 	// secondFactorDue is true while the second factor is still due.
 	secondFactorDue bool
+}
+
+// openSession stores a new session of a user who was authenticated at a level by a method. Returns
+// errBlocked.
+func openSession(ctx context.Context, q db.Querier, userID, aal, method string, client Client, now time.Time) (sessionRow, error) {
+	row := sessionRow{
+		id: uuid.NewString(), userID: userID, aal: aal,
+		amr:       []Method{{method, now.Unix()}},
+		userAgent: truncate(client.UserAgent, 300), ip: client.IP, createdAt: now, refreshedAt: now,
+	}
+	blockedSince, err := lockBlocked(ctx, q, userID)
+	if err != nil {
+		return row, err
+	}
+	if blockedSince > 0 {
+		return row, errBlocked
+	}
+	return row, insertSession(ctx, q, row)
 }
 
 // issue creates a session's tokens.

@@ -14,12 +14,6 @@ import (
 // the words as they are.
 var errBlocked = newWireError(http.StatusForbidden, code.UserBanned, "This account is blocked. Write to us if you think this is a mistake.")
 
-const (
-	// It locks the row, so that a session that is being opened and a block do not miss each other.
-	lockBlocked = `UPDATE users SET blocked_at = blocked_at WHERE id = $1 RETURNING blocked_at`
-	setBlocked  = `UPDATE users SET blocked_at = $2 WHERE id = $1`
-)
-
 // Blocked is whether an account is blocked and why, as it is kept on record.
 type Blocked struct {
 	Blocked bool   `json:"blocked"`
@@ -35,8 +29,8 @@ func (s Support) SetBlocked(ctx context.Context, userID string, blocked bool, re
 		if err != nil {
 			return err
 		}
-		var since int64
-		if err := q.QueryRowContext(ctx, lockBlocked, user.ID).Scan(&since); err != nil {
+		since, err := lockBlocked(ctx, q, user.ID)
+		if err != nil {
 			return err
 		}
 		if blocked == (since > 0) {
@@ -45,11 +39,11 @@ func (s Support) SetBlocked(ctx context.Context, userID string, blocked bool, re
 		now, action := int64(0), "customer.unblock"
 		if blocked {
 			now, action = s.Now().UnixMicro(), "customer.block"
-			if err := db.Exec(ctx, q, deleteSessions, user.ID); err != nil {
+			if err := deleteSessions(ctx, q, user.ID); err != nil {
 				return err
 			}
 		}
-		if err := db.Exec(ctx, q, setBlocked, user.ID, now); err != nil {
+		if err := setBlocked(ctx, q, user.ID, now); err != nil {
 			return err
 		}
 		return audit.Record(ctx, q, audit.Change{

@@ -31,20 +31,11 @@ const (
 
 var confirmsPerAccount = limit.Rule{Name: "confirm-account", Count: 5, Per: time.Hour}
 
-const (
-	confirmEmail    = `UPDATE users SET email_confirmed_at = $2 WHERE id = $1 AND email_confirmed_at IS NULL`
-	deleteTokensFor = `DELETE FROM mail_tokens WHERE user_id = $1 AND purpose = $2`
-	selectMailToken = `
-		SELECT u.email, u.email_confirmed_at, m.expires_at
-		FROM mail_tokens m JOIN users u ON u.id = m.user_id
-		WHERE m.token_hash = $1 AND m.purpose = $2`
-)
-
 // mailConfirmation enqueues the email with the confirmation link, inside a transaction.
 // Earlier links stay valid: anyone may request another one, and it may not be sent.
 func (s *Service) mailConfirmation(ctx context.Context, q db.Querier, user *User, now time.Time) error {
 	token := rand.Text() + rand.Text()
-	if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, purposeSignUp, "", now.Add(ConfirmLife).UnixMicro()); err != nil {
+	if err := insertMailToken(ctx, q, digest(token), user.ID, purposeSignUp, "", now.Add(ConfirmLife)); err != nil {
 		return err
 	}
 	return mail.Enqueue(ctx, q, confirmationMessage(user, s.baseURL()+confirmPage+"?token_hash="+token))
@@ -74,10 +65,10 @@ func confirmAddress(ctx context.Context, q db.Querier, token string, now time.Ti
 	if userID, _, err = consumeToken(ctx, q, token, purposeSignUp, now); err != nil {
 		return "", err
 	}
-	if err := db.Exec(ctx, q, deleteTokensFor, userID, purposeSignUp); err != nil {
+	if err := deleteTokensFor(ctx, q, userID, purposeSignUp); err != nil {
 		return "", err
 	}
-	return userID, db.Exec(ctx, q, confirmEmail, userID, now.UnixMicro())
+	return userID, confirmEmail(ctx, q, userID, now)
 }
 
 // followConfirmation handles a confirmation link that is opened directly instead of
@@ -104,13 +95,9 @@ type Link struct {
 
 // checkLink describes an email link without consuming its token.
 func (s *Service) checkLink(ctx context.Context, token, purpose string) (*Link, error) {
-	var link Link
-	var confirmed *int64
-	var expires int64
-	err := s.db.QueryRowContext(ctx, selectMailToken, digest(token), purpose).Scan(&link.Email, &confirmed, &expires)
+	link, expires, err := readMailToken(ctx, s.db, digest(token), purpose)
 	if db.NoRows(err) || (err == nil && expires < s.Now().UnixMicro()) {
 		return nil, errOTPExpired
 	}
-	link.EmailConfirmed = confirmed != nil
 	return &link, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"matjar/internal/db"
 	"matjar/internal/errs"
 	"matjar/internal/errs/code"
 )
@@ -36,31 +35,19 @@ type RecoveryCodesLeft struct {
 
 // SignOutDevice ends one of the user's sessions. Returns device_not_found.
 func (s *Service) SignOutDevice(ctx context.Context, id Identity, sessionID string) error {
-	ended, err := db.Changed(ctx, s.db, deleteSession, sessionID, id.UserID)
+	ended, err := endSession(ctx, s.db, sessionID, id.UserID)
 	if err == nil && !ended {
 		err = errs.New(errs.NotFound, code.DeviceNotFound, "there is no such device")
 	}
 	return err
 }
 
-const selectDevices = `
-	SELECT id, user_id, aal, amr, refresh_counter, grace_counter, grace_until, user_agent, ip, created_at, refreshed_at
-	FROM sessions WHERE user_id = $1 ORDER BY refreshed_at DESC, id`
-
 // Devices lists where the user is signed in, the device seen last first.
 func (s *Service) Devices(ctx context.Context, id Identity) ([]Device, error) {
-	rows, err := s.db.QueryContext(ctx, selectDevices, id.UserID)
-	if err != nil {
-		return nil, err
+	rows, err := readSessions(ctx, s.db, id.UserID)
+	list := make([]Device, len(rows))
+	for n, row := range rows {
+		list[n] = Device{row.id, row.userAgent, row.ip, row.id == id.SessionID, row.createdAt, row.refreshedAt}
 	}
-	defer rows.Close()
-	list := []Device{}
-	for rows.Next() {
-		row, err := scanSession(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, Device{row.id, row.userAgent, row.ip, row.id == id.SessionID, row.createdAt, row.refreshedAt})
-	}
-	return list, rows.Err()
+	return list, err
 }

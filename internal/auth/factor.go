@@ -3,7 +3,6 @@ package auth
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
@@ -48,14 +47,6 @@ type Enrolment struct {
 	TOTP         *totpEnrolment `json:"totp,omitempty"`
 }
 
-const (
-	insertFactor = `
-		INSERT INTO factors (id, user_id, factor_type, friendly_name, status, secret, phone, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, 'unverified', $5, $6, $7, $7)`
-	// An unfinished enrolment is replaced by the next one of the same name.
-	deleteUnverified = `DELETE FROM factors WHERE user_id = $1 AND status = 'unverified' AND (friendly_name = $2 OR created_at < $3)`
-)
-
 // enrol adds an unverified factor. A user who has a factor must have used it in this
 // session.
 func (s *Service) enrol(ctx context.Context, id Identity, n NewFactor) (*Enrolment, error) {
@@ -80,7 +71,8 @@ func (s *Service) enrol(ctx context.Context, id Identity, n NewFactor) (*Enrolme
 		return nil, errFactorType
 	}
 	err := s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, deleteUnverified, id.UserID, e.FriendlyName, now.Add(-time.Hour).UnixMicro()); err != nil {
+		// An unfinished enrolment is replaced by the next one of the same name.
+		if err := deleteUnverified(ctx, q, id.UserID, e.FriendlyName, now.Add(-time.Hour)); err != nil {
 			return err
 		}
 		list, err := readFactors(ctx, q, id.UserID)
@@ -95,7 +87,7 @@ func (s *Service) enrol(ctx context.Context, id Identity, n NewFactor) (*Enrolme
 				return errFactorName
 			}
 		}
-		return db.Exec(ctx, q, insertFactor, e.ID, id.UserID, n.Type, e.FriendlyName, secret, e.Phone, now.UnixMicro())
+		return insertFactor(ctx, q, id.UserID, e, secret, now)
 	})
 	if err != nil {
 		return nil, err
@@ -110,8 +102,6 @@ type Challenge struct {
 	ExpiresAt int64     `json:"expires_at"`
 	WebAuthn  *ceremony `json:"webauthn,omitempty"`
 }
-
-const insertChallenge = `INSERT INTO challenges (id, factor_id, code_hash, ceremony, expires_at) VALUES ($1, $2, $3, $4, $5)`
 
 // challenge starts the verification of a factor: it sends the code to a phone, or begins a
 // passkey ceremony.
@@ -139,7 +129,7 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 		if err != nil {
 			return nil, err
 		}
-		user, err := readUser(ctx, s.db, selectUserByID, id.UserID)
+		user, err := readUser(ctx, s.db, id.UserID)
 		if err != nil {
 			return nil, err
 		}
@@ -153,7 +143,7 @@ func (s *Service) challenge(ctx context.Context, id Identity, factorID string, s
 			return nil, err
 		}
 	}
-	if err := db.Exec(ctx, s.db, insertChallenge, c.ID, f.ID, codeHash, stored, now.Add(ChallengeLife).UnixMicro()); err != nil {
+	if err := insertChallenge(ctx, s.db, c.ID, f.ID, codeHash, stored, now.Add(ChallengeLife)); err != nil {
 		// The factor may have been removed meanwhile.
 		if _, gone := findFactor(ctx, s.db, id, factorID); errors.Is(gone, errFactorNotFound) {
 			return nil, gone
@@ -180,17 +170,6 @@ type ChallengeAnswer struct {
 	WebAuthn    *passkeyResponse `json:"webauthn"`
 }
 
-const (
-	// Counting the attempt and reading the challenge is one statement, so that concurrent
-	// attempts cannot exceed the limit.
-	countAttempt = `
-		UPDATE challenges SET attempts = attempts + 1
-		WHERE id = $1 AND factor_id = $2 AND used_at IS NULL AND expires_at > $3 AND attempts < $4
-		RETURNING code_hash, ceremony`
-	useChallenge       = `UPDATE challenges SET used_at = $2 WHERE id = $1 AND used_at IS NULL`
-	markFactorVerified = `UPDATE factors SET status = 'verified', credential = $2, last_step = $3, updated_at = $4 WHERE id = $1 AND last_step <= $3`
-)
-
 // verify checks the response to a challenge, marks a new factor as verified, and raises
 // the session to aal2.
 func (s *Service) verify(ctx context.Context, id Identity, factorID string, p ChallengeAnswer, site relyingParty, client Client) (*Session, error) {
@@ -206,9 +185,8 @@ func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Ch
 	var codeHash, stored string
 	var n int64
 	// The attempt counts even when the check below fails, so it has its own transaction.
-	err = s.db.Tx(ctx, func(q db.Querier) error {
-		err := q.QueryRowContext(ctx, countAttempt, p.ChallengeID, f.ID, now.UnixMicro(), maxChallengeAttempts).Scan(&codeHash, &stored)
-		if err != nil {
+	err = s.db.Tx(ctx, func(q db.Querier) (err error) {
+		if codeHash, stored, err = countAttempt(ctx, q, p.ChallengeID, f.ID, now); err != nil {
 			return err
 		}
 		n, err = attempts.count(ctx, q, now)
@@ -235,11 +213,11 @@ func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Ch
 		return nil, s.wrongSecondFactor(ctx, id, n, err)
 	}
 	return s.raiseToAAL2(ctx, id, f.Type, func(q db.Querier) error {
-		used, err := db.Changed(ctx, q, useChallenge, p.ChallengeID, now.UnixMicro())
+		used, err := useChallenge(ctx, q, p.ChallengeID, now)
 		if err != nil {
 			return err
 		}
-		proved, err := db.Changed(ctx, q, markFactorVerified, f.ID, credential, step, now.UnixMicro())
+		proved, err := markFactorVerified(ctx, q, f.ID, credential, step, now)
 		if err != nil {
 			return err
 		}
@@ -252,7 +230,7 @@ func (s *Service) verify(ctx context.Context, id Identity, factorID string, p Ch
 		if f.Status == verified {
 			return nil
 		}
-		user, err := readUser(ctx, q, selectUserByID, id.UserID)
+		user, err := readUser(ctx, q, id.UserID)
 		if err != nil {
 			return err
 		}
@@ -279,14 +257,10 @@ func (s *Service) raiseToAAL2(ctx context.Context, id Identity, method string, u
 		if len(row.amr) > 5 {
 			row.amr = row.amr[:5]
 		}
-		amr, err := json.Marshal(row.amr)
-		if err != nil {
+		if err := updateSessionLevel(ctx, q, row); err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, updateSessionLevel, row.id, row.aal, string(amr)); err != nil {
-			return err
-		}
-		user, err = readUser(ctx, q, selectUserByID, id.UserID)
+		user, err = readUser(ctx, q, id.UserID)
 		return err
 	})
 	if db.NoRows(err) {
@@ -298,11 +272,6 @@ func (s *Service) raiseToAAL2(ctx context.Context, id Identity, method string, u
 	return s.issue(ctx, row, user)
 }
 
-const (
-	deleteFactor        = `DELETE FROM factors WHERE id = $1 AND user_id = $2`
-	deleteRecoveryCodes = `DELETE FROM recovery_codes WHERE user_id = $1`
-)
-
 // unenrol removes a factor. Removing the last one lowers all sessions to aal1.
 func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) error {
 	f, err := findFactor(ctx, s.db, id, factorID)
@@ -310,7 +279,7 @@ func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) err
 		return err
 	}
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, deleteFactor, f.ID, id.UserID); err != nil || f.Status != verified {
+		if err := deleteFactor(ctx, q, f.ID, id.UserID); err != nil || f.Status != verified {
 			return err
 		}
 		left, err := CountFactors(ctx, q, id.UserID)
@@ -318,14 +287,14 @@ func (s *Service) unenrol(ctx context.Context, id Identity, factorID string) err
 			return err
 		}
 		if left == 0 {
-			if err := db.Exec(ctx, q, downgradeSessions, id.UserID); err != nil {
+			if err := downgradeSessions(ctx, q, id.UserID); err != nil {
 				return err
 			}
-			if err := db.Exec(ctx, q, deleteRecoveryCodes, id.UserID); err != nil {
+			if err := deleteRecoveryCodes(ctx, q, id.UserID); err != nil {
 				return err
 			}
 		}
-		user, err := readUser(ctx, q, selectUserByID, id.UserID)
+		user, err := readUser(ctx, q, id.UserID)
 		if err != nil {
 			return err
 		}

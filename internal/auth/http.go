@@ -119,7 +119,7 @@ func (h *handler) logout(r *http.Request, _ http.Header) (any, error) {
 
 func (h *handler) user(r *http.Request, _ http.Header) (any, error) {
 	id := From(r.Context())
-	return jsonResult(readUser(r.Context(), h.db, selectUserByID, id.UserID))
+	return jsonResult(readUser(r.Context(), h.db, id.UserID))
 }
 
 func (h *handler) updateUser(r *http.Request, _ http.Header) (any, error) {

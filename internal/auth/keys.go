@@ -65,19 +65,10 @@ func newKeyring(ctx context.Context, d *db.DB) (*keyring, error) {
 	return k, k.load(ctx)
 }
 
-const (
-	countSigning      = `SELECT count(*) FROM signing_keys WHERE retired_at IS NULL`
-	insertKey         = `INSERT INTO signing_keys (kid, private_key, created_at) VALUES ($1, $2, $3)`
-	retireKeys        = `UPDATE signing_keys SET retired_at = $1 WHERE retired_at IS NULL`
-	deleteRetiredKeys = `DELETE FROM signing_keys WHERE retired_at < $1`
-	selectKeys        = `SELECT kid, private_key, created_at, coalesce(retired_at, 0) FROM signing_keys ORDER BY created_at, kid`
-)
-
 // ensureKey creates the first key, unless another node has.
 func ensureKey(ctx context.Context, d *db.DB) error {
 	return d.Tx(ctx, func(q db.Querier) error {
-		var n int
-		if err := q.QueryRowContext(ctx, countSigning).Scan(&n); err != nil || n > 0 {
+		if n, err := countSigning(ctx, q); err != nil || n > 0 {
 			return err
 		}
 		return addKey(ctx, q, d.Now())
@@ -89,10 +80,10 @@ func ensureKey(ctx context.Context, d *db.DB) error {
 func RotateKeys(ctx context.Context, d *db.DB) error {
 	now := d.Now()
 	return d.Tx(ctx, func(q db.Querier) error {
-		if _, err := q.ExecContext(ctx, deleteRetiredKeys, now.Add(-keyRetention).UnixMicro()); err != nil {
+		if err := deleteRetiredKeys(ctx, q, now.Add(-keyRetention)); err != nil {
 			return err
 		}
-		if _, err := q.ExecContext(ctx, retireKeys, now.UnixMicro()); err != nil {
+		if err := retireKeys(ctx, q, now); err != nil {
 			return err
 		}
 		return addKey(ctx, q, now)
@@ -109,43 +100,33 @@ func addKey(ctx context.Context, q db.Querier, now time.Time) error {
 		return err
 	}
 	text := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})
-	_, err = q.ExecContext(ctx, insertKey, uuid.NewString(), string(text), now.UnixMicro())
-	return err
+	return insertKey(ctx, q, uuid.NewString(), string(text), now)
 }
 
 // load reads the keys again. On error the cached keys stay in use.
 func (k *keyring) load(ctx context.Context) error {
-	rows, err := k.db.QueryContext(ctx, selectKeys)
+	rows, err := readKeys(ctx, k.db)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
 	all := map[string]*key{}
 	var signer *key
 	now := time.Now()
-	for rows.Next() {
-		var id, text string
-		var created, retired int64
-		if err := rows.Scan(&id, &text, &created, &retired); err != nil {
-			return err
-		}
-		private, err := parseKey(text)
+	for _, row := range rows {
+		private, err := parseKey(row.text)
 		if err != nil {
-			return fmt.Errorf("signing key %s: %w", id, err)
+			return fmt.Errorf("signing key %s: %w", row.id, err)
 		}
-		one := &key{id: id, private: private, created: time.UnixMicro(created)}
-		if retired == 0 {
+		one := &key{id: row.id, private: private, created: time.UnixMicro(row.created)}
+		if row.retired == 0 {
 			signer = one
 		} else {
-			one.retired = time.UnixMicro(retired)
+			one.retired = time.UnixMicro(row.retired)
 			if k.db.Now().Sub(one.retired) > keyRetention {
 				continue
 			}
 		}
-		all[id] = one
-	}
-	if err := rows.Err(); err != nil {
-		return err
+		all[row.id] = one
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()

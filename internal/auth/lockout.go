@@ -33,37 +33,19 @@ type failedAttempts struct {
 	lockoutPolicy
 }
 
-const selectLockout = `SELECT blocked_until FROM sign_in_failures WHERE account = $1 AND device = $2`
-
 func (f failedAttempts) lockedOut(ctx context.Context, q db.Querier, now time.Time) (bool, error) {
-	var until int64
-	err := q.QueryRowContext(ctx, selectLockout, f.account, f.device).Scan(&until)
+	until, err := readLockout(ctx, q, f.account, f.device)
 	if db.NoRows(err) {
 		return false, nil
 	}
 	return until > now.UnixMicro(), err
 }
 
-const (
-	// Concurrent updates are serialized; none counts while a lockout is active.
-	addFailure = `
-		INSERT INTO sign_in_failures (account, device, failures, blocked_until, failed_at) VALUES ($1, $2, 1, 0, $3)
-		ON CONFLICT (account, device) DO UPDATE SET
-			failures  = CASE WHEN sign_in_failures.failed_at <= $4 THEN 1 ELSE sign_in_failures.failures + 1 END,
-			failed_at = excluded.failed_at
-		WHERE sign_in_failures.blocked_until <= $3
-		RETURNING failures`
-	setLockout        = `UPDATE sign_in_failures SET blocked_until = $3 WHERE account = $1 AND device = $2`
-	deleteFailures    = `DELETE FROM sign_in_failures WHERE account = $1 AND device = $2`
-	deleteOldFailures = `DELETE FROM sign_in_failures WHERE failed_at <= $1`
-)
-
 // count adds a failure inside a transaction and returns the new count. Returns errTooMany
 // while the account is locked out. Where a check is cheap, the attempt is counted before
 // it, so that concurrent guesses cannot exceed the limit; reset is called when it succeeds.
 func (f failedAttempts) count(ctx context.Context, q db.Querier, now time.Time) (int64, error) {
-	var n int64
-	err := q.QueryRowContext(ctx, addFailure, f.account, f.device, now.UnixMicro(), now.Add(-failureRetention).UnixMicro()).Scan(&n)
+	n, err := addFailure(ctx, q, f.account, f.device, now, now.Add(-failureRetention))
 	if db.NoRows(err) {
 		return 0, errTooMany
 	}
@@ -71,7 +53,7 @@ func (f failedAttempts) count(ctx context.Context, q db.Querier, now time.Time) 
 		return n, err
 	}
 	block := min(f.firstLockout<<min(n-f.freeAttempts, 20), f.maxLockout)
-	return n, db.Exec(ctx, q, setLockout, f.account, f.device, now.Add(block).UnixMicro())
+	return n, setLockout(ctx, q, f.account, f.device, now.Add(block))
 }
 
 // add counts a failure in its own transaction.
@@ -87,7 +69,7 @@ func (f failedAttempts) add(ctx context.Context, d *db.DB, now time.Time) error 
 }
 
 func (f failedAttempts) reset(ctx context.Context, q db.Querier) error {
-	return db.Exec(ctx, q, deleteFailures, f.account, f.device)
+	return deleteFailures(ctx, q, f.account, f.device)
 }
 
 // newDeviceToken returns the signed token that is stored in a browser after a sign-in. It

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net/http"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"matjar/internal/db"
@@ -98,26 +99,20 @@ func jsonDepth(value json.RawMessage) int {
 	}
 }
 
-const (
-	// lockMetadata serializes changes of one user's metadata.
-	lockMetadata   = `UPDATE users SET updated_at = $2 WHERE id = $1 RETURNING metadata`
-	updateMetadata = `UPDATE users SET metadata = $2 WHERE id = $1`
-)
-
 // mergeMetadata applies changes to the user's stored metadata, inside a transaction.
-func mergeMetadata(ctx context.Context, q db.Querier, userID string, changes metadata, now int64) error {
+func mergeMetadata(ctx context.Context, q db.Querier, userID string, changes metadata, now time.Time) error {
 	if len(changes) == 0 {
 		return nil
 	}
-	var stored string
-	if err := q.QueryRowContext(ctx, lockMetadata, userID, now).Scan(&stored); err != nil {
+	stored, err := lockMetadata(ctx, q, userID, now)
+	if err != nil {
 		return err
 	}
 	text, err := mergedMetadata(stored, changes)
 	if err != nil {
 		return err
 	}
-	return db.Exec(ctx, q, updateMetadata, userID, text)
+	return updateMetadata(ctx, q, userID, text)
 }
 
 // nameTooShort reports whether a name has fewer than MinFullName visible characters.

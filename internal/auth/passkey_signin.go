@@ -65,10 +65,6 @@ func (s *Service) invitation(token string, now time.Time) (in invited, ok bool) 
 	return in, err == nil && json.Unmarshal(content, &in) == nil && now.Unix() < in.ExpiresAt
 }
 
-// insertUsedChallenge stores that an invitation was used; another attempt to use it changes nothing.
-const insertUsedChallenge = `
-	INSERT INTO challenges (id, factor_id, expires_at, used_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING`
-
 // signInByPasskey opens a session for the owner of the passkey that answered an invitation.
 func (s *Service) signInByPasskey(ctx context.Context, token string, response json.RawMessage, site relyingParty, client Client) (*Session, error) {
 	now := s.Now()
@@ -103,24 +99,24 @@ func (s *Service) signInByPasskey(ctx context.Context, token string, response js
 	var row sessionRow
 	var user *User
 	err = s.db.Tx(ctx, func(q db.Querier) error {
-		used, err := db.Changed(ctx, q, insertUsedChallenge, in.ID, owner.factor.ID, in.ExpiresAt*1_000_000, now.UnixMicro())
+		used, err := insertUsedChallenge(ctx, q, in.ID, owner.factor.ID, time.Unix(in.ExpiresAt, 0), now)
 		if err != nil {
 			return err
 		}
-		proved, err := db.Changed(ctx, q, markFactorVerified, owner.factor.ID, string(kept), owner.factor.lastStep, now.UnixMicro())
+		proved, err := markFactorVerified(ctx, q, owner.factor.ID, string(kept), owner.factor.lastStep, now)
 		if err != nil {
 			return err
 		}
 		if !used || !proved {
 			return errChallengeExpired
 		}
-		if err := db.Exec(ctx, q, updateSignedIn, userID, now.UnixMicro()); err != nil {
+		if err := updateSignedIn(ctx, q, userID, now); err != nil {
 			return err
 		}
 		if row, err = openSession(ctx, q, userID, "aal2", typeWebAuthn, client, now); err != nil {
 			return err
 		}
-		user, err = readUser(ctx, q, selectUserByID, userID)
+		user, err = readUser(ctx, q, userID)
 		return err
 	})
 	if err != nil {

@@ -34,14 +34,11 @@ var (
 	mailsPerAddress = limit.Rule{Name: "recover-address", Count: 30, Per: time.Hour}
 )
 
-const insertMailToken = `
-	INSERT INTO mail_tokens (token_hash, user_id, purpose, code_challenge, expires_at) VALUES ($1, $2, $3, $4, $5)`
-
 // recover sends a password reset link to the address, if it has an account.
 func (s *Service) recover(ctx context.Context, email, codeChallenge string, client Client) error {
 	return s.mailToAccount(ctx, email, mailsPerAccount, client, func(q db.Querier, user *User, now time.Time) error {
 		token := rand.Text() + rand.Text()
-		if err := db.Exec(ctx, q, insertMailToken, digest(token), user.ID, purposeRecovery, codeChallenge, now.Add(LinkLife).UnixMicro()); err != nil {
+		if err := insertMailToken(ctx, q, digest(token), user.ID, purposeRecovery, codeChallenge, now.Add(LinkLife)); err != nil {
 			return err
 		}
 		return mail.Enqueue(ctx, q, passwordResetMessage(user, s.baseURL()+resetPage+"?token_hash="+token))
@@ -67,7 +64,7 @@ func (s *Service) mailToAccount(ctx context.Context, email string, perAccount li
 		}
 	}
 	return s.db.Tx(ctx, func(q db.Querier) error {
-		user, err := readUser(ctx, q, selectUserByEmail, email)
+		user, err := readUserByEmail(ctx, q, email)
 		if db.NoRows(err) {
 			return nil
 		}
@@ -78,13 +75,9 @@ func (s *Service) mailToAccount(ctx context.Context, email string, perAccount li
 	})
 }
 
-// consumeMailToken deletes a token and returns its user, so that only one of several
-// concurrent requests succeeds.
-const consumeMailToken = `DELETE FROM mail_tokens WHERE token_hash = $1 AND purpose = $2 RETURNING user_id, code_challenge, expires_at`
-
+// consumeToken redeems a token for its user. Returns errOTPExpired.
 func consumeToken(ctx context.Context, q db.Querier, token, purpose string, now time.Time) (userID, challenge string, err error) {
-	var expires int64
-	err = q.QueryRowContext(ctx, consumeMailToken, digest(token), purpose).Scan(&userID, &challenge, &expires)
+	userID, challenge, expires, err := consumeMailToken(ctx, q, digest(token), purpose)
 	if db.NoRows(err) || (err == nil && expires < now.UnixMicro()) {
 		return "", "", errOTPExpired
 	}
@@ -117,7 +110,7 @@ func (s *Service) openSessionByToken(ctx context.Context, client Client, method 
 		if row, err = openSession(ctx, q, userID, "aal1", method, client, now); err != nil {
 			return err
 		}
-		user, err = readUser(ctx, q, selectUserByID, userID)
+		user, err = readUser(ctx, q, userID)
 		return err
 	})
 	if err != nil {
@@ -134,8 +127,7 @@ func (s *Service) followLink(ctx context.Context, token, target string, client C
 	code := ""
 	err := s.db.Tx(ctx, func(q db.Querier) error {
 		now := s.Now()
-		var challenge string
-		err := q.QueryRowContext(ctx, selectCodeChallenge, digest(token)).Scan(&challenge)
+		challenge, err := readCodeChallenge(ctx, q, digest(token))
 		if db.NoRows(err) {
 			return errOTPExpired
 		}
@@ -147,7 +139,7 @@ func (s *Service) followLink(ctx context.Context, token, target string, client C
 			return err
 		}
 		code = rand.Text() + rand.Text()
-		return db.Exec(ctx, q, insertMailToken, digest(code), userID, purposeCode, challenge, now.Add(codeLife).UnixMicro())
+		return insertMailToken(ctx, q, digest(code), userID, purposeCode, challenge, now.Add(codeLife))
 	})
 	if err == nil && code != "" {
 		return withQuery(target, url.Values{"code": {code}}), nil
@@ -171,8 +163,6 @@ func linkErrorURL(target string, refused *wireError) string {
 		"error": {"access_denied"}, "error_code": {refused.Code}, "error_description": {refused.Message},
 	}.Encode()
 }
-
-const selectCodeChallenge = `SELECT code_challenge FROM mail_tokens WHERE token_hash = $1 AND purpose = 'recovery'`
 
 // exchange redeems the code of followLink for a session; only the browser that requested
 // the email knows the verifier.

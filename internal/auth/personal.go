@@ -80,19 +80,17 @@ func (s *Service) Export(ctx context.Context, id Identity) (p PersonalData, err 
 	return p, err
 }
 
-const (
-	anonymizeUser         = `UPDATE users SET email = $2, email_confirmed_at = NULL, phone = '', password_hash = '', metadata = '{}', updated_at = $3 WHERE id = $1`
-	deleteFactors         = `DELETE FROM factors WHERE user_id = $1`
-	deleteUserTokens      = `DELETE FROM mail_tokens WHERE user_id = $1`
-	deleteAccountFailures = `DELETE FROM sign_in_failures WHERE account = $1`
-)
+const anonymizeUser = `UPDATE users SET email = $2, email_confirmed_at = NULL, phone = '', password_hash = '', metadata = '{}', updated_at = $3 WHERE id = $1`
+
+// remover removes something of an account.
+type remover func(ctx context.Context, q db.Querier, userID string) error
 
 // Erase removes, inside a transaction, all credentials and personal data of an account.
 // Its row stays, because orders reference it. The owner gets a final email, and their
 // address can be used for a new account. Operator actions stay on record without reasons,
 // which may identify the owner.
 func (s *Service) Erase(ctx context.Context, q db.Querier, userID string) error {
-	user, err := readUser(ctx, q, selectUserByID, userID)
+	user, err := readUser(ctx, q, userID)
 	if err != nil {
 		return err
 	}
@@ -102,11 +100,11 @@ func (s *Service) Erase(ctx context.Context, q db.Querier, userID string) error 
 	if err := db.Exec(ctx, q, anonymizeUser, user.ID, ErasedEmail(user.ID), s.Now().UnixMicro()); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, deleteAccountFailures, digest(user.Email)); err != nil {
+	if err := deleteAccountFailures(ctx, q, digest(user.Email)); err != nil {
 		return err
 	}
-	for _, query := range []string{deleteSessions, deleteFactors, deleteRecoveryCodes, deleteUserTokens, clearReasons} {
-		if err := db.Exec(ctx, q, query, user.ID); err != nil {
+	for _, remove := range []remover{deleteSessions, deleteFactors, deleteRecoveryCodes, deleteUserTokens, clearReasons} {
+		if err := remove(ctx, q, user.ID); err != nil {
 			return err
 		}
 	}

@@ -12,8 +12,6 @@ import (
 
 const recoveryCodeCount = 10
 
-const insertRecoveryCode = `INSERT INTO recovery_codes (user_id, code_hash) VALUES ($1, $2)`
-
 // NewRecoveryCodes replaces the user's recovery codes and returns the new ones, which
 // cannot be read again. Returns ErrSecondFactorDue unless the session has used a second
 // factor.
@@ -27,11 +25,11 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, id Identity) ([]string, 
 		codes[i] = t[:5] + "-" + t[5:10]
 	}
 	err := s.db.Tx(ctx, func(q db.Querier) error {
-		if err := db.Exec(ctx, q, deleteRecoveryCodes, id.UserID); err != nil {
+		if err := deleteRecoveryCodes(ctx, q, id.UserID); err != nil {
 			return err
 		}
 		for _, code := range codes {
-			if err := db.Exec(ctx, q, insertRecoveryCode, id.UserID, s.codeHash(id.UserID, code)); err != nil {
+			if err := insertRecoveryCode(ctx, q, id.UserID, s.codeHash(id.UserID, code)); err != nil {
 				return err
 			}
 		}
@@ -40,16 +38,10 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, id Identity) ([]string, 
 	return codes, err
 }
 
-const countRecoveryCodes = `SELECT count(*) FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL`
-
 // RecoveryCodesLeft returns the number of unused recovery codes.
 func (s *Service) RecoveryCodesLeft(ctx context.Context, id Identity) (int, error) {
-	var n int
-	err := s.db.QueryRowContext(ctx, countRecoveryCodes, id.UserID).Scan(&n)
-	return n, err
+	return countRecoveryCodes(ctx, s.db, id.UserID)
 }
-
-const useRecoveryCode = `UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL`
 
 // redeem accepts a recovery code in place of a second factor, once.
 func (s *Service) redeem(ctx context.Context, id Identity, code string, client Client) (*Session, error) {
@@ -64,14 +56,14 @@ func (s *Service) redeem(ctx context.Context, id Identity, code string, client C
 		return nil, err
 	}
 	session, err := s.raiseToAAL2(ctx, id, "recovery_code", func(q db.Querier) error {
-		used, err := db.Changed(ctx, q, useRecoveryCode, id.UserID, s.codeHash(id.UserID, code), now.UnixMicro())
+		used, err := useRecoveryCode(ctx, q, id.UserID, s.codeHash(id.UserID, code), now)
 		if err != nil {
 			return err
 		}
 		if !used {
 			return errWrongCode
 		}
-		user, err := readUser(ctx, q, selectUserByID, id.UserID)
+		user, err := readUser(ctx, q, id.UserID)
 		if err != nil {
 			return err
 		}

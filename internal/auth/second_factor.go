@@ -33,7 +33,7 @@ func (s *Service) wrongSecondFactor(ctx context.Context, id Identity, n int64, r
 	if n != secondFactorLockout.freeAttempts || !id.SecondFactorDue {
 		return refused
 	}
-	user, err := readUser(ctx, s.db, selectUserByID, id.UserID)
+	user, err := readUser(ctx, s.db, id.UserID)
 	if err != nil {
 		return err
 	}

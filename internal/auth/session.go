@@ -67,23 +67,23 @@ func (s *Service) signUp(ctx context.Context, a NewAccount, client Client) (*Ses
 	var user *User
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		id := uuid.NewString()
-		inserted, err := db.Changed(ctx, q, insertUser, id, email, hash, now.UnixMicro())
+		inserted, err := insertUser(ctx, q, id, email, hash, now)
 		if err != nil {
 			return err
 		}
 		if !inserted {
 			return errUserExists
 		}
-		if err := db.Exec(ctx, q, insertProfile, id, truncate(lang.NormalizeLine(a.FullName), 100), email, string(a.Language), now.UnixMicro()); err != nil {
+		if err := insertProfile(ctx, q, id, truncate(lang.NormalizeLine(a.FullName), 100), email, a.Language, now); err != nil {
 			return err
 		}
-		if err := mergeMetadata(ctx, q, id, a.Data, now.UnixMicro()); err != nil {
+		if err := mergeMetadata(ctx, q, id, a.Data, now); err != nil {
 			return err
 		}
 		if row, err = openSession(ctx, q, id, "aal1", "password", client, now); err != nil {
 			return err
 		}
-		if user, err = readUser(ctx, q, selectUserByID, id); err != nil {
+		if user, err = readUser(ctx, q, id); err != nil {
 			return err
 		}
 		return s.mailConfirmation(ctx, q, user, now)
@@ -113,7 +113,7 @@ func (s *Service) allowSignIn(ctx context.Context, device string, client Client,
 func (s *Service) signIn(ctx context.Context, email, password string, client Client) (*Session, error) {
 	now := s.Now()
 	email, _ = mail.CleanAddress(email)
-	user, err := readUser(ctx, s.db, selectUserByEmail, email)
+	user, err := readUserByEmail(ctx, s.db, email)
 	if err != nil && !db.NoRows(err) {
 		return nil, err
 	}
@@ -141,13 +141,13 @@ func (s *Service) signIn(ctx context.Context, email, password string, client Cli
 		if err := attempts.reset(ctx, q); err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, updateSignedIn, userID, now.UnixMicro()); err != nil {
+		if err := updateSignedIn(ctx, q, userID, now); err != nil {
 			return err
 		}
 		if row, err = openSession(ctx, q, userID, "aal1", "password", client, now); err != nil {
 			return err
 		}
-		user, err = readUser(ctx, q, selectUserByID, userID)
+		user, err = readUser(ctx, q, userID)
 		return err
 	})
 	if err != nil {
@@ -177,13 +177,12 @@ func (s *Service) refresh(ctx context.Context, token string, client Client) (*Se
 		switch {
 		case now.Sub(row.refreshedAt) > sessionLife:
 			refused = errSessionExpired
-			return db.Exec(ctx, q, deleteSession, row.id, row.userID)
+			return deleteSession(ctx, q, row.id, row.userID)
 		case presented == row.counter:
 			if now.After(row.graceUntil) {
 				row.graceCounter, row.graceUntil = presented, now.Add(refreshGrace)
 			}
-			moved, err := db.Changed(ctx, q, rotateSession, id, presented, row.graceCounter, row.graceUntil.UnixMicro(),
-				now.UnixMicro(), truncate(client.UserAgent, 300), client.IP)
+			moved, err := rotateSession(ctx, q, row, truncate(client.UserAgent, 300), client.IP, now)
 			if err != nil {
 				return err
 			}
@@ -198,9 +197,9 @@ func (s *Service) refresh(ctx context.Context, token string, client Client) (*Se
 		case presented == row.counter-1, presented >= row.graceCounter && presented < row.counter && now.Before(row.graceUntil):
 		default:
 			refused = errRefreshUsed
-			return db.Exec(ctx, q, deleteSession, row.id, row.userID)
+			return deleteSession(ctx, q, row.id, row.userID)
 		}
-		user, err = readUser(ctx, q, selectUserByID, row.userID)
+		user, err = readUser(ctx, q, row.userID)
 		return err
 	})
 	if db.NoRows(err) {
@@ -218,16 +217,16 @@ func (s *Service) signOut(ctx context.Context, id Identity, scope string) error 
 	switch scope {
 	case "", "global":
 		if id.SecondFactorDue {
-			return db.Exec(ctx, s.db, deleteSession, id.SessionID, id.UserID)
+			return deleteSession(ctx, s.db, id.SessionID, id.UserID)
 		}
-		return db.Exec(ctx, s.db, deleteSessions, id.UserID)
+		return deleteSessions(ctx, s.db, id.UserID)
 	case "local":
-		return db.Exec(ctx, s.db, deleteSession, id.SessionID, id.UserID)
+		return deleteSession(ctx, s.db, id.SessionID, id.UserID)
 	case "others":
 		if id.SecondFactorDue {
 			return errLowAAL
 		}
-		return db.Exec(ctx, s.db, deleteOtherSessions, id.UserID, id.SessionID)
+		return deleteOtherSessions(ctx, s.db, id.UserID, id.SessionID)
 	default:
 		return errLogoutScope
 	}
@@ -249,7 +248,7 @@ type Changes struct {
 // and an email link that was used for it confirms the address.
 func (s *Service) update(ctx context.Context, id Identity, c Changes, client Client) (*User, error) {
 	now := s.Now()
-	user, err := readUser(ctx, s.db, selectUserByID, id.UserID)
+	user, err := readUser(ctx, s.db, id.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -266,30 +265,30 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 	}
 	err = s.db.Tx(ctx, func(q db.Querier) error {
 		if c.FullName != nil {
-			if err := db.Exec(ctx, q, updateFullName, user.ID, truncate(lang.NormalizeLine(*c.FullName), 100), now.UnixMicro()); err != nil {
+			if err := updateFullName(ctx, q, user.ID, truncate(lang.NormalizeLine(*c.FullName), 100), now); err != nil {
 				return err
 			}
 		}
 		if c.Language != nil {
-			if err := db.Exec(ctx, q, updateLanguage, user.ID, string(*c.Language), now.UnixMicro()); err != nil {
+			if err := updateLanguage(ctx, q, user.ID, *c.Language, now); err != nil {
 				return err
 			}
 		}
-		if err := mergeMetadata(ctx, q, user.ID, c.Data, now.UnixMicro()); err != nil {
+		if err := mergeMetadata(ctx, q, user.ID, c.Data, now); err != nil {
 			return err
 		}
 		if hash != "" {
-			if err := db.Exec(ctx, q, updatePassword, user.ID, hash, now.UnixMicro()); err != nil {
+			if err := updatePassword(ctx, q, user.ID, hash, now); err != nil {
 				return err
 			}
-			if err := db.Exec(ctx, q, deleteOtherSessions, user.ID, id.SessionID); err != nil {
+			if err := deleteOtherSessions(ctx, q, user.ID, id.SessionID); err != nil {
 				return err
 			}
-			if err := db.Exec(ctx, q, deleteUserTokens, user.ID); err != nil {
+			if err := deleteUserTokens(ctx, q, user.ID); err != nil {
 				return err
 			}
 			if recentlyRecovered(id.AMR, now) {
-				if err := db.Exec(ctx, q, confirmEmail, user.ID, now.UnixMicro()); err != nil {
+				if err := confirmEmail(ctx, q, user.ID, now); err != nil {
 					return err
 				}
 			}
@@ -297,7 +296,7 @@ func (s *Service) update(ctx context.Context, id Identity, c Changes, client Cli
 				return err
 			}
 		}
-		user, err = readUser(ctx, q, selectUserByID, user.ID)
+		user, err = readUser(ctx, q, user.ID)
 		return err
 	})
 	return user, err

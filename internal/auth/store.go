@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/google/uuid"
-
 	"matjar/internal/db"
 )
 
@@ -23,39 +21,49 @@ type sessionRow struct {
 	createdAt, refreshedAt time.Time
 }
 
-const insertSession = `
-	INSERT INTO sessions (id, user_id, aal, amr, user_agent, ip, created_at, refreshed_at)
-	VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`
-
-// openSession stores a new session of a user who was authenticated at a level by a method. Returns
-// errBlocked.
-func openSession(ctx context.Context, q db.Querier, userID, aal, method string, client Client, now time.Time) (sessionRow, error) {
-	row := sessionRow{
-		id: uuid.NewString(), userID: userID, aal: aal,
-		amr:       []Method{{method, now.Unix()}},
-		userAgent: truncate(client.UserAgent, 300), ip: client.IP, createdAt: now, refreshedAt: now,
-	}
-	var blockedSince int64
-	if err := q.QueryRowContext(ctx, lockBlocked, userID).Scan(&blockedSince); err != nil {
-		return row, err
-	}
-	if blockedSince > 0 {
-		return row, errBlocked
-	}
-	amr, err := json.Marshal(row.amr)
-	if err != nil {
-		return row, err
-	}
-	_, err = q.ExecContext(ctx, insertSession, row.id, row.userID, row.aal, string(amr), row.userAgent, row.ip, now.UnixMicro())
-	return row, err
-}
-
-const selectSession = `
+const sessionColumns = `
 	SELECT id, user_id, aal, amr, refresh_counter, grace_counter, grace_until, user_agent, ip, created_at, refreshed_at
-	FROM sessions WHERE id = $1`
+	FROM sessions `
+
+const (
+	selectSession          = sessionColumns + `WHERE id = $1`
+	selectSessions         = sessionColumns + `WHERE user_id = $1 ORDER BY refreshed_at DESC, id`
+	insertSessionStatement = `
+		INSERT INTO sessions (id, user_id, aal, amr, user_agent, ip, created_at, refreshed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`
+	// The counter in its condition lets only one of several concurrent requests succeed.
+	rotateSessionStatement = `
+		UPDATE sessions SET refresh_counter = refresh_counter + 1, grace_counter = $3, grace_until = $4,
+		                    refreshed_at = $5, user_agent = $6, ip = $7
+		WHERE id = $1 AND refresh_counter = $2`
+	updateSessionLevelStatement    = `UPDATE sessions SET aal = $2, amr = $3 WHERE id = $1`
+	downgradeSessionsStatement     = `UPDATE sessions SET aal = 'aal1' WHERE user_id = $1`
+	deleteSessionStatement         = `DELETE FROM sessions WHERE id = $1 AND user_id = $2`
+	deleteSessionsStatement        = `DELETE FROM sessions WHERE user_id = $1`
+	deleteOtherSessionsStatement   = `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`
+	deleteExpiredSessionsStatement = `DELETE FROM sessions WHERE refreshed_at < $1`
+)
 
 func readSession(ctx context.Context, q db.Querier, id string) (sessionRow, error) {
 	return scanSession(q.QueryRowContext(ctx, selectSession, id))
+}
+
+// readSessions returns the sessions of a user, the one refreshed last first.
+func readSessions(ctx context.Context, q db.Querier, userID string) ([]sessionRow, error) {
+	rows, err := q.QueryContext(ctx, selectSessions, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []sessionRow
+	for rows.Next() {
+		row, err := scanSession(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, row)
+	}
+	return list, rows.Err()
 }
 
 func scanSession(row interface{ Scan(...any) error }) (sessionRow, error) {
@@ -71,6 +79,60 @@ func scanSession(row interface{ Scan(...any) error }) (sessionRow, error) {
 		return s, fmt.Errorf("session %s: %w", s.id, err)
 	}
 	return s, nil
+}
+
+// insertSession stores a session that was never refreshed.
+func insertSession(ctx context.Context, q db.Querier, row sessionRow) error {
+	amr, err := json.Marshal(row.amr)
+	if err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, insertSessionStatement, row.id, row.userID, row.aal, string(amr), row.userAgent, row.ip, row.createdAt.UnixMicro())
+}
+
+// rotateSession moves a session from the refresh token of its counter to the next, and reports whether no other request
+// has done so.
+func rotateSession(ctx context.Context, q db.Querier, row sessionRow, userAgent, ip string, now time.Time) (bool, error) {
+	return db.Changed(ctx, q, rotateSessionStatement, row.id, row.counter, row.graceCounter, row.graceUntil.UnixMicro(),
+		now.UnixMicro(), userAgent, ip)
+}
+
+// updateSessionLevel stores the level and the methods of a session.
+func updateSessionLevel(ctx context.Context, q db.Querier, row sessionRow) error {
+	amr, err := json.Marshal(row.amr)
+	if err != nil {
+		return err
+	}
+	return db.Exec(ctx, q, updateSessionLevelStatement, row.id, row.aal, string(amr))
+}
+
+// downgradeSessions lowers all sessions of a user to aal1.
+func downgradeSessions(ctx context.Context, q db.Querier, userID string) error {
+	return db.Exec(ctx, q, downgradeSessionsStatement, userID)
+}
+
+func deleteSession(ctx context.Context, q db.Querier, id, userID string) error {
+	_, err := endSession(ctx, q, id, userID)
+	return err
+}
+
+// endSession is deleteSession for callers that tell whether there was such a session of the user.
+func endSession(ctx context.Context, q db.Querier, id, userID string) (bool, error) {
+	return db.Changed(ctx, q, deleteSessionStatement, id, userID)
+}
+
+func deleteSessions(ctx context.Context, q db.Querier, userID string) error {
+	return db.Exec(ctx, q, deleteSessionsStatement, userID)
+}
+
+// deleteOtherSessions deletes the sessions of a user but one.
+func deleteOtherSessions(ctx context.Context, q db.Querier, userID, id string) error {
+	return db.Exec(ctx, q, deleteOtherSessionsStatement, userID, id)
+}
+
+// deleteExpiredSessions deletes sessions that were last refreshed before a time.
+func deleteExpiredSessions(ctx context.Context, q db.Querier, before time.Time) error {
+	return db.Exec(ctx, q, deleteExpiredSessionsStatement, before.UnixMicro())
 }
 
 // selectIdentityRow is read in every request of a member. It has no join: SQLite would plan it anew each time, which
@@ -93,33 +155,6 @@ func selectIdentity(ctx context.Context, q db.Querier, sessionID string) (Identi
 	return id, json.Unmarshal([]byte(amr), &id.AMR)
 }
 
-// rotateSession moves a session to its next refresh token. The counter in its condition
-// lets only one of several concurrent requests succeed.
-const rotateSession = `
-	UPDATE sessions SET refresh_counter = refresh_counter + 1, grace_counter = $3, grace_until = $4,
-	                    refreshed_at = $5, user_agent = $6, ip = $7
-	WHERE id = $1 AND refresh_counter = $2`
-
-const (
-	updateSessionLevel    = `UPDATE sessions SET aal = $2, amr = $3 WHERE id = $1`
-	downgradeSessions     = `UPDATE sessions SET aal = 'aal1' WHERE user_id = $1`
-	deleteSession         = `DELETE FROM sessions WHERE id = $1 AND user_id = $2`
-	deleteSessions        = `DELETE FROM sessions WHERE user_id = $1`
-	deleteOtherSessions   = `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`
-	deleteExpiredSessions = `DELETE FROM sessions WHERE refreshed_at < $1`
-)
-
-const (
-	insertUser = `
-		INSERT INTO users (id, email, password_hash, last_sign_in_at, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT (email) DO NOTHING`
-	insertProfile  = `INSERT INTO profiles (id, full_name, email, language, updated_at) VALUES ($1, $2, $3, $4, $5)`
-	updateSignedIn = `UPDATE users SET last_sign_in_at = $2 WHERE id = $1`
-	updatePassword = `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`
-	updateFullName = `UPDATE profiles SET full_name = $2, updated_at = $3 WHERE id = $1`
-	updateLanguage = `UPDATE profiles SET language = $2, updated_at = $3 WHERE id = $1`
-)
-
 func truncate(s string, n int) string {
 	r := []rune(s)
 	if len(r) > n {
@@ -128,36 +163,16 @@ func truncate(s string, n int) string {
 	return s
 }
 
-const (
-	deleteOldChallenges = `DELETE FROM challenges WHERE expires_at < $1`
-	deleteOldTokens     = `DELETE FROM mail_tokens WHERE expires_at < $1`
-)
-
 // Sweep deletes expired sessions, codes, links and failure counts.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	if err := db.Exec(ctx, q, deleteExpiredSessions, now.Add(-sessionLife).UnixMicro()); err != nil {
+	if err := deleteExpiredSessions(ctx, q, now.Add(-sessionLife)); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, deleteOldChallenges, now.Add(-time.Hour).UnixMicro()); err != nil {
+	if err := deleteOldChallenges(ctx, q, now.Add(-time.Hour)); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, deleteOldFailures, now.Add(-failureRetention).UnixMicro()); err != nil {
+	if err := deleteOldFailures(ctx, q, now.Add(-failureRetention)); err != nil {
 		return err
 	}
-	return db.Exec(ctx, q, deleteOldTokens, now.UnixMicro())
-}
-
-const countVerified = `SELECT count(*) FROM factors WHERE user_id = $1 AND status = 'verified'`
-
-// CountFactors returns how many second steps somebody has set up.
-func CountFactors(ctx context.Context, q db.Querier, userID string) (n int64, err error) {
-	err = q.QueryRowContext(ctx, countVerified, userID).Scan(&n)
-	return n, err
-}
-
-const lockUser = `UPDATE users SET updated_at = updated_at WHERE id = $1`
-
-// LockUser serializes the transactions that change an account or what belongs to it.
-func LockUser(ctx context.Context, q db.Querier, userID string) error {
-	return db.Exec(ctx, q, lockUser, userID)
+	return deleteOldTokens(ctx, q, now)
 }

@@ -25,12 +25,6 @@ type Action struct {
 
 const actionResetFactors = "reset_factors"
 
-const (
-	insertAction  = `INSERT INTO account_actions (action_id, user_id, action, operator, reason, created_at) VALUES ($1, $2, $3, $4, $5, $6)`
-	selectActions = `SELECT action, operator, reason, created_at FROM account_actions WHERE user_id = $1 ORDER BY created_at DESC, action_id`
-	clearReasons  = `UPDATE account_actions SET reason = '' WHERE user_id = $1`
-)
-
 // Support has the operator commands on accounts. It works without a running server.
 type Support struct {
 	DB *db.DB
@@ -54,12 +48,12 @@ func (s Support) ResetFactors(ctx context.Context, email, operator, reason strin
 		if err != nil {
 			return err
 		}
-		for _, query := range []string{deleteFactors, deleteRecoveryCodes, deleteSessions} {
-			if err := db.Exec(ctx, q, query, user.ID); err != nil {
+		for _, remove := range []remover{deleteFactors, deleteRecoveryCodes, deleteSessions} {
+			if err := remove(ctx, q, user.ID); err != nil {
 				return err
 			}
 		}
-		if err := db.Exec(ctx, q, insertAction, uuid.NewString(), user.ID, actionResetFactors, operator, reason, s.Now().UnixMicro()); err != nil {
+		if err := insertAction(ctx, q, uuid.NewString(), user.ID, Action{actionResetFactors, operator, reason, s.Now()}); err != nil {
 			return err
 		}
 		change := audit.Change{Action: "customer.reset_factors", Subject: "customer", ID: user.ID, After: map[string]string{"reason": reason}}
@@ -80,35 +74,15 @@ func (s Support) History(ctx context.Context, email string) ([]Action, error) {
 	return Actions(ctx, s.DB, user.ID)
 }
 
-// Actions returns the operator actions on the user's account, newest first.
-func Actions(ctx context.Context, q db.Querier, userID string) ([]Action, error) {
-	rows, err := q.QueryContext(ctx, selectActions, userID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	list := []Action{}
-	for rows.Next() {
-		var a Action
-		var at int64
-		if err := rows.Scan(&a.Action, &a.Operator, &a.Reason, &at); err != nil {
-			return nil, err
-		}
-		a.At = fromMicro(at)
-		list = append(list, a)
-	}
-	return list, rows.Err()
-}
-
 // findAccount reads an account by email address, or by id when name has no @: a deleted
 // account only has its id.
 func findAccount(ctx context.Context, q db.Querier, name string) (*User, error) {
-	query, key := selectUserByID, name
+	read, key := readUser, name
 	if strings.Contains(name, "@") {
-		query = selectUserByEmail
+		read = readUserByEmail
 		key, _ = mail.CleanAddress(name)
 	}
-	user, err := readUser(ctx, q, query, key)
+	user, err := read(ctx, q, key)
 	if db.NoRows(err) {
 		return nil, errs.New(errs.NotFound, code.AccountNotFound, "there is no account of %s", name)
 	}

@@ -7,8 +7,6 @@ import (
 	"matjar/internal/mail"
 )
 
-const clearCredentials = `UPDATE users SET password_hash = '', phone = '', metadata = '{}', updated_at = $2 WHERE id = $1`
-
 // resetUnconfirmedAccount makes an account safe, inside a transaction, for the user who followed
 // a password reset link sent to its address.
 //
@@ -23,7 +21,7 @@ func (s *Service) resetUnconfirmedAccount(ctx context.Context, q db.Querier, use
 	if err := LockUser(ctx, q, userID); err != nil {
 		return err
 	}
-	user, err := readUser(ctx, q, selectUserByID, userID)
+	user, err := readUser(ctx, q, userID)
 	if err != nil || user.EmailConfirmedAt != nil {
 		return err
 	}
@@ -32,19 +30,19 @@ func (s *Service) resetUnconfirmedAccount(ctx context.Context, q db.Querier, use
 			return err
 		}
 	}
-	now := s.Now().UnixMicro()
-	if err := db.Exec(ctx, q, clearCredentials, userID, now); err != nil {
+	now := s.Now()
+	if err := clearCredentials(ctx, q, userID, now); err != nil {
 		return err
 	}
-	if err := db.Exec(ctx, q, deleteAccountFailures, digest(user.Email)); err != nil {
+	if err := deleteAccountFailures(ctx, q, digest(user.Email)); err != nil {
 		return err
 	}
-	for _, query := range []string{deleteSessions, deleteFactors, deleteRecoveryCodes, deleteUserTokens} {
-		if err := db.Exec(ctx, q, query, userID); err != nil {
+	for _, remove := range []remover{deleteSessions, deleteFactors, deleteRecoveryCodes, deleteUserTokens} {
+		if err := remove(ctx, q, userID); err != nil {
 			return err
 		}
 	}
-	if err := db.Exec(ctx, q, confirmEmail, userID, now); err != nil {
+	if err := confirmEmail(ctx, q, userID, now); err != nil {
 		return err
 	}
 	return mail.Enqueue(ctx, q, unconfirmedAccountReset.message(user, s.baseURL()))

@@ -22,6 +22,8 @@ const (
 	selectReader  = `
 		SELECT place FROM letter_recipients WHERE letter_id = $1 AND state = 'waiting' AND due_at <= $2
 		ORDER BY due_at, place LIMIT 1`
+	// DueQuery selects since when each reader to whom a letter has to be sent at $1 is due.
+	DueQuery           = `SELECT r.due_at FROM letters l JOIN letter_recipients r ON r.letter_id = l.letter_id WHERE l.state = 'sending' AND r.state = 'waiting' AND r.due_at <= $1`
 	endLetterStatement = `
 		UPDATE letters SET state = 'sent', ended_at = $2 WHERE letter_id = $1 AND state = 'sending' AND NOT EXISTS (
 			SELECT 1 FROM letter_recipients r WHERE r.letter_id = letters.letter_id AND r.state IN ('waiting', 'sending'))`

@@ -4,7 +4,6 @@ package limit
 
 import (
 	"context"
-	"fmt"
 	"net/netip"
 	"slices"
 	"strings"
@@ -19,15 +18,6 @@ type Rule struct {
 	Count int64
 	Per   time.Duration
 }
-
-const (
-	insertHits          = `INSERT INTO rate_limits (bucket, used, ends_at) VALUES `
-	incrementOnConflict = `
-	ON CONFLICT (bucket) DO UPDATE SET
-		used    = CASE WHEN rate_limits.ends_at <= $1 THEN 1 ELSE rate_limits.used + 1 END,
-		ends_at = CASE WHEN rate_limits.ends_at <= $1 THEN excluded.ends_at ELSE rate_limits.ends_at END
-	RETURNING bucket, used`
-)
 
 // Allow counts one hit of who and reports whether it is within the rule.
 func (r Rule) Allow(ctx context.Context, d *db.DB, who string, now time.Time) (ok bool, err error) {
@@ -68,86 +58,48 @@ func AllowAll(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (ove
 	}
 	// All transactions lock the rows in the same order, so that they cannot deadlock.
 	sorted := slices.SortedFunc(slices.Values(hits), func(a, b Hit) int { return strings.Compare(a.bucket(a.Who), b.bucket(b.Who)) })
-	values := make([]string, len(sorted))
-	args := []any{now.UnixMicro()}
-	for i, a := range sorted {
-		values[i] = fmt.Sprintf("($%d, 1, $%d)", len(args)+1, len(args)+2)
-		args = append(args, a.bucket(a.Who), now.Add(a.Per).UnixMicro())
-	}
-	rows, err := q.QueryContext(ctx, insertHits+strings.Join(values, ", ")+incrementOnConflict, args...)
+	used, err := addHits(ctx, q, sorted, now)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	used := map[string]int64{}
-	for rows.Next() {
-		var bucket string
-		var n int64
-		if err := rows.Scan(&bucket, &n); err != nil {
-			return nil, err
-		}
-		used[bucket] = n
-	}
 	for i, a := range hits {
 		if used[a.bucket(a.Who)] > a.Count {
-			return &hits[i], rows.Err()
+			return &hits[i], nil
 		}
 	}
-	return nil, rows.Err()
+	return nil, nil
 }
-
-const refund = `UPDATE rate_limits SET used = used - 1 WHERE bucket = $1`
 
 // Refund undoes hits that AllowAll counted in the same transaction.
 func Refund(ctx context.Context, q db.Querier, hits []Hit) error {
 	for _, a := range hits {
-		if err := db.Exec(ctx, q, refund, a.bucket(a.Who)); err != nil {
+		if err := returnHit(ctx, q, a.bucket(a.Who)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-const selectUsed = `SELECT bucket, used FROM rate_limits WHERE ends_at > $1 AND bucket IN (`
-
 // Exhausted reports whether the rule of any of the hits is used up. It counts nothing.
 func Exhausted(ctx context.Context, q db.Querier, hits []Hit, now time.Time) (bool, error) {
 	if len(hits) == 0 {
 		return false, nil
 	}
-	most := map[string]int64{}
-	args := []any{now.UnixMicro()}
-	var places []string
-	for _, a := range hits {
-		most[a.bucket(a.Who)] = a.Count
-		args = append(args, a.bucket(a.Who))
-		places = append(places, fmt.Sprintf("$%d", len(args)))
-	}
-	rows, err := q.QueryContext(ctx, selectUsed+strings.Join(places, ", ")+")", args...)
+	used, err := readUsed(ctx, q, hits, now)
 	if err != nil {
 		return false, err
 	}
-	defer rows.Close()
-	spent := false
-	for rows.Next() {
-		var bucket string
-		var used int64
-		if err := rows.Scan(&bucket, &used); err != nil {
-			return false, err
-		}
-		spent = spent || used >= most[bucket]
-	}
-	return spent, rows.Err()
+	return slices.ContainsFunc(hits, func(a Hit) bool {
+		n, counted := used[a.bucket(a.Who)]
+		return counted && n >= a.Count
+	}), nil
 }
 
 func (r Rule) bucket(who string) string { return r.Name + ":" + who }
 
-const deleteExpired = `DELETE FROM rate_limits WHERE ends_at <= $1`
-
 // Sweep deletes counts whose window has ended.
 func Sweep(ctx context.Context, q db.Querier, now time.Time) error {
-	_, err := q.ExecContext(ctx, deleteExpired, now.UnixMicro())
-	return err
+	return deleteExpired(ctx, q, now)
 }
 
 // ClientKey returns the key of a client for rate limits: the IP address itself, or for

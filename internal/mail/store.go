@@ -76,7 +76,11 @@ const leaseJob = `
 	WHERE due_at <= $1 AND id = (SELECT id FROM mail_jobs WHERE due_at <= $1 ORDER BY priority, due_at, id LIMIT 1)
 	RETURNING id, recipient, reply_to, unsubscribe_url, subject, text_body, html_body, attempts`
 
-const anyDue = `SELECT count(*) FROM (SELECT 1 AS one FROM mail_jobs WHERE due_at <= $1 LIMIT 1) AS a`
+const (
+	anyDue = `SELECT count(*) FROM (SELECT 1 AS one FROM mail_jobs WHERE due_at <= $1 LIMIT 1) AS a`
+	// DueQuery selects since when each message that has to be sent at $1 is due.
+	DueQuery = `SELECT due_at FROM mail_jobs WHERE due_at <= $1`
+)
 
 // lease returns the next due message, or false when none is due.
 func lease(ctx context.Context, d *db.DB, now, until time.Time) (job, bool, error) {

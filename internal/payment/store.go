@@ -156,7 +156,11 @@ const leaseIntent = `
 	WHERE due_at <= $1 AND intent_id = (SELECT intent_id FROM payment_intents WHERE due_at <= $1 ORDER BY due_at, intent_id LIMIT 1)
 	RETURNING intent_id`
 
-const anyDue = `SELECT count(*) FROM (SELECT 1 AS one FROM payment_intents WHERE due_at <= $1 LIMIT 1) AS a`
+const (
+	anyDue = `SELECT count(*) FROM (SELECT 1 AS one FROM payment_intents WHERE due_at <= $1 LIMIT 1) AS a`
+	// DueQuery selects since when each intent that has to be looked at at $1 is due.
+	DueQuery = `SELECT due_at FROM payment_intents WHERE due_at IS NOT NULL AND due_at <= $1`
+)
 
 // Lease returns the id of an intent that is due, or "".
 func Lease(ctx context.Context, d *db.DB, now, until time.Time) (id string, err error) {

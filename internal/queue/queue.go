@@ -99,24 +99,18 @@ func SplitID(id string) (name string, number int64) {
 	return name, number
 }
 
-const (
-	insertTurn = `INSERT INTO turns (turn_id, due_at) VALUES ($1, 0) ON CONFLICT (turn_id) DO NOTHING`
-	takeTurn   = `UPDATE turns SET due_at = $3 WHERE turn_id = $1 AND due_at <= $2`
-	hastenTurn = `UPDATE turns SET due_at = $2 WHERE turn_id = $1 AND due_at > $2`
-)
-
 // TakeTurn reports whether it is the caller's turn to do something that one node does for all, once in an
 // interval. A node that dies in its turn leaves the work to whoever has the next one.
 func TakeTurn(ctx context.Context, d *db.DB, name string, now time.Time, interval time.Duration) (bool, error) {
-	if err := db.Exec(ctx, d, insertTurn, name); err != nil {
+	if err := insertTurn(ctx, d, name); err != nil {
 		return false, err
 	}
-	return db.Changed(ctx, d, takeTurn, name, now.UnixMicro(), now.Add(interval).UnixMicro())
+	return takeTurn(ctx, d, name, now, now.Add(interval))
 }
 
 // RunBy has the next turn come by a time at the latest.
 func RunBy(ctx context.Context, d *db.DB, name string, by time.Time) error {
-	return db.Exec(ctx, d, hastenTurn, name, by.UnixMicro())
+	return hastenTurn(ctx, d, name, by)
 }
 
 // notePause is the pause between attempts to store what came of a job.

@@ -9,11 +9,16 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
-	"matjar/internal/db"
 	"matjar/internal/jobs"
+	"matjar/internal/letter"
+	"matjar/internal/mail"
+	"matjar/internal/payment"
+	"matjar/internal/queue"
 	"matjar/internal/reminder"
 	"matjar/internal/rest"
 	"matjar/internal/restock"
+	"matjar/internal/webhook"
+	"matjar/internal/zatca"
 )
 
 const (
@@ -27,24 +32,15 @@ const (
 
 // dueQueries select since when what is due in each queue at $1 is.
 var dueQueries = map[string]string{
-	"mail":     `SELECT due_at FROM mail_jobs WHERE due_at <= $1`,
-	"letters":  `SELECT r.due_at FROM letters l JOIN letter_recipients r ON r.letter_id = l.letter_id WHERE l.state = 'sending' AND r.state = 'waiting' AND r.due_at <= $1`,
-	"webhooks": `SELECT due_at FROM webhook_deliveries WHERE due_at IS NOT NULL AND due_at <= $1`,
-	"tax":      `SELECT due_at FROM zatca_reports WHERE state = 'pending' AND due_at <= $1`,
-	"payments": `SELECT due_at FROM payment_intents WHERE due_at IS NOT NULL AND due_at <= $1`,
-	"sweeps":   `SELECT due_at FROM turns WHERE due_at <= $1`,
-	// Orders that nobody paid in time, and that have to be given up.
-	"unpaid":  `SELECT pay_until AS due_at FROM orders WHERE pay_until > 0 AND pay_until <= $1`,
-	"restock": restock.DueQuery,
+	"mail":     mail.DueQuery,
+	"letters":  letter.DueQuery,
+	"webhooks": webhook.DueQuery,
+	"tax":      zatca.DueQuery,
+	"payments": payment.DueQuery,
+	"sweeps":   queue.DueTurnsQuery,
+	"unpaid":   dueUnpaid,
+	"restock":  restock.DueQuery,
 }
-
-const (
-	countDue       = `SELECT count(*), coalesce(min(due_at), 0) FROM (`
-	limitDue       = ` LIMIT 10000) AS due` // counting ends there
-	selectOrders   = `SELECT status, '', count(*), coalesce(sum(total_amount), 0) FROM orders WHERE created_at >= $1 GROUP BY status`
-	selectPayments = `SELECT provider, state, count(*), coalesce(sum(amount), 0) FROM payment_intents WHERE created_at >= $1 GROUP BY provider, state`
-	selectRefunds  = `SELECT count(*), coalesce(sum(amount), 0) FROM payment_refunds WHERE state = 'pending'`
-)
 
 // describe returns the description of a metric.
 func describe(name, help string, labels ...string) *prometheus.Desc {
@@ -161,23 +157,24 @@ func (m *shopMetrics) read(ctx context.Context) (list []prometheus.Metric, err e
 	add := func(desc *prometheus.Desc, value int64, labels ...string) {
 		list = append(list, prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, float64(value), labels...))
 	}
-	due := func(queue, query string, args ...any) error {
-		var n, first int64
+	due := func(name, query string, args ...any) (err error) {
+		var n int64
+		var since time.Time
 		if query != "" {
-			if err := d.QueryRowContext(ctx, countDue+query+limitDue, args...).Scan(&n, &first); err != nil {
+			if n, since, err = queue.CountDue(ctx, d, query, args...); err != nil {
 				return err
 			}
 		}
-		add(dueMetric, n, queue)
+		add(dueMetric, n, name)
 		var age time.Duration
 		if n > 0 {
-			age = now.Sub(time.UnixMicro(first))
+			age = now.Sub(since)
 		}
-		list = append(list, prometheus.MustNewConstMetric(oldestMetric, prometheus.GaugeValue, max(0, age.Seconds()), queue))
+		list = append(list, prometheus.MustNewConstMetric(oldestMetric, prometheus.GaugeValue, max(0, age.Seconds()), name))
 		return nil
 	}
-	for queue, query := range dueQueries {
-		if err := due(queue, query, now.UnixMicro()); err != nil {
+	for name, query := range dueQueries {
+		if err := due(name, query, now.UnixMicro()); err != nil {
 			return list, err
 		}
 	}
@@ -189,36 +186,31 @@ func (m *shopMetrics) read(ctx context.Context) (list []prometheus.Metric, err e
 	if err != nil {
 		return list, err
 	}
-	for queue, n := range map[jobs.Name]int64{jobs.Mail: failed.Mail, jobs.Letters: failed.Letters, jobs.Webhooks: failed.Webhooks, jobs.Tax: failed.Tax, jobs.Payments: failed.Payments} {
-		add(failedMetric, n, string(queue))
+	for name, n := range map[jobs.Name]int64{jobs.Mail: failed.Mail, jobs.Letters: failed.Letters, jobs.Webhooks: failed.Webhooks, jobs.Tax: failed.Tax, jobs.Payments: failed.Payments} {
+		add(failedMetric, n, string(name))
 	}
-	type row struct {
-		a, b   string
-		n, sum int64
-	}
-	fields := func(r *row) []any { return []any{&r.a, &r.b, &r.n, &r.sum} }
-	since := now.Add(-metricsDay).UnixMicro()
-	orders, err := db.All(ctx, d, fields, selectOrders, since)
+	since := now.Add(-metricsDay)
+	orders, err := readOrderTotals(ctx, d, since)
 	if err != nil {
 		return list, err
 	}
 	for _, o := range orders {
-		add(ordersMetric, o.n, o.a)
-		add(salesMetric, o.sum, o.a)
+		add(ordersMetric, o.count, o.status)
+		add(salesMetric, o.sum, o.status)
 	}
-	payments, err := db.All(ctx, d, fields, selectPayments, since)
+	payments, err := payment.Totals(ctx, d, since)
 	if err != nil {
 		return list, err
 	}
 	for _, p := range payments {
-		add(paymentsMetric, p.n, p.a, p.b)
-		add(paymentsSumMetric, p.sum, p.a, p.b)
+		add(paymentsMetric, p.Count, p.Provider, string(p.State))
+		add(paymentsSumMetric, int64(p.Amount), p.Provider, string(p.State))
 	}
-	var n, sum int64
-	if err := d.QueryRowContext(ctx, selectRefunds).Scan(&n, &sum); err != nil {
+	refunds, refunded, err := payment.PendingRefunds(ctx, d)
+	if err != nil {
 		return list, err
 	}
-	add(refundsMetric, n)
-	add(refundsAmountMetric, sum)
+	add(refundsMetric, refunds)
+	add(refundsAmountMetric, int64(refunded))
 	return list, nil
 }

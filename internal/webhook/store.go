@@ -70,6 +70,8 @@ const (
 		WHERE is_enabled AND busy_until <= $1 AND EXISTS (
 			SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = webhook_endpoints.endpoint_id AND d.due_at IS NOT NULL AND d.due_at <= $1)
 		ORDER BY created_at, endpoint_id`
+	// DueQuery selects since when each event that has to be sent to an endpoint at $1 is due.
+	DueQuery      = `SELECT due_at FROM webhook_deliveries WHERE due_at IS NOT NULL AND due_at <= $1`
 	claimEndpoint = `
 		UPDATE webhook_endpoints SET busy_until = $3 WHERE endpoint_id = $1 AND is_enabled AND busy_until <= $2
 		RETURNING ` + endpointColumns

@@ -106,7 +106,9 @@ const (
 		WHERE environment = $1 AND counter = $2 AND state = 'pending'`
 	postponeReport = `UPDATE zatca_reports SET due_at = $3, busy_until = 0, last_error = $4 WHERE environment = $1 AND counter = $2 AND state = 'pending'`
 	returnReport   = `UPDATE zatca_reports SET due_at = $3, busy_until = 0, attempts = attempts - 1 WHERE environment = $1 AND counter = $2 AND state = 'pending'`
-	hurryReports   = `UPDATE zatca_reports SET due_at = $2 WHERE environment = $1 AND state = 'pending' AND due_at > $2 AND last_error <> ''`
+	// DueQuery selects since when each document that has to be reported at $1 is due.
+	DueQuery     = `SELECT due_at FROM zatca_reports WHERE state = 'pending' AND due_at <= $1`
+	hurryReports = `UPDATE zatca_reports SET due_at = $2 WHERE environment = $1 AND state = 'pending' AND due_at > $2 AND last_error <> ''`
 )
 
 // report is a document that is to be sent.
