@@ -1466,7 +1466,7 @@ export interface paths {
         };
         get?: never;
         /** Change what somebody is here */
-        put: operations["adminSetPost"];
+        put: operations["adminAssign"];
         post?: never;
         /** Let somebody go */
         delete: operations["adminRemovePerson"];
@@ -2509,6 +2509,12 @@ export interface components {
             note?: string;
             /** @description The parcel; all that are on their way unless told */
             shipment_id?: string;
+        };
+        Assignment: {
+            /** @enum {string} */
+            role: "owner" | "staff" | "vendor";
+            /** @description Whose things a vendor sees */
+            vendor_id?: string;
         };
         BankDetails: {
             /** @description A Saudi IBAN; spaces and Arabic digits are fine */
@@ -3803,12 +3809,6 @@ export interface components {
             before: number;
             /** Format: double */
             total: number;
-        };
-        Post: {
-            /** @enum {string} */
-            role: "owner" | "staff" | "vendor";
-            /** @description Whose things a vendor sees */
-            vendor_id?: string;
         };
         Prices: {
             /**
@@ -8943,7 +8943,7 @@ export interface operations {
             };
         };
     };
-    adminSetPost: {
+    adminAssign: {
         parameters: {
             query?: never;
             header?: never;
@@ -8954,7 +8954,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Post"];
+                "application/json": components["schemas"]["Assignment"];
             };
         };
         responses: {
