@@ -100,9 +100,6 @@ const sqlOutsideStores = `
 auth/auth.go auth/block.go auth/confirm.go auth/devices.go auth/factor.go auth/keys.go auth/lockout.go
 auth/metadata.go auth/passkey_signin.go auth/password_recovery.go auth/recovery_codes.go auth/support.go
 auth/unconfirmed.go auth/user.go
-catalog/edit.go catalog/import_delete.go catalog/import_export.go catalog/import_variant.go catalog/import_write.go
-catalog/live.go catalog/load.go catalog/load_changed.go catalog/load_rows.go catalog/missed_searches.go
-catalog/stock_events.go
 limit/limit.go
 order/admin.go order/admin_address.go order/admin_list.go order/settle.go order/stock.go
 queue/queue.go
