@@ -101,7 +101,6 @@ auth/auth.go auth/block.go auth/confirm.go auth/devices.go auth/factor.go auth/k
 auth/metadata.go auth/passkey_signin.go auth/password_recovery.go auth/recovery_codes.go auth/support.go
 auth/unconfirmed.go auth/user.go
 limit/limit.go
-order/admin.go order/admin_address.go order/admin_list.go order/settle.go order/stock.go
 queue/queue.go
 server/metrics.go
 `
