@@ -9,15 +9,6 @@ import (
 	"matjar/internal/db"
 )
 
-const (
-	selectOrdered       = `SELECT DISTINCT product_id FROM order_items WHERE product_id IN $values`
-	selectReviewed      = `SELECT DISTINCT product_id FROM reviews WHERE product_id IN $values`
-	selectOrderedVendor = `SELECT DISTINCT vendor_id FROM order_items WHERE vendor_id IN $values`
-	deleteProduct       = `DELETE FROM products WHERE product_id = $1`
-	deleteCategory      = `DELETE FROM categories WHERE category_id = $1`
-	deleteVendor        = `DELETE FROM vendors WHERE vendor_id = $1`
-)
-
 // checkDeleted records a fault for each category and vendor that is to be deleted and that
 // something else still needs. A product that is to be deleted may have to stay, archived; it
 // needs them no less.
@@ -97,7 +88,7 @@ func (p *plan) settleDeletions(ctx context.Context, q db.Querier) error {
 			sellers = append(sellers, v.ID)
 		}
 	}
-	ordered, err := db.ColumnIn(ctx, q, selectOrderedVendor, sellers)
+	ordered, err := orderedVendors(ctx, q, sellers)
 	if err != nil {
 		return err
 	}
@@ -115,25 +106,6 @@ func (p *plan) settleDeletions(ctx context.Context, q db.Querier) error {
 	return nil
 }
 
-// keptProducts are those of the products that orders or reviews name.
-func keptProducts(ctx context.Context, q db.Querier, products []*Product) (map[string]bool, error) {
-	ids := make([]string, len(products))
-	for i, product := range products {
-		ids[i] = product.ID
-	}
-	kept := map[string]bool{}
-	for _, query := range []string{selectOrdered, selectReviewed} {
-		found, err := db.ColumnIn(ctx, q, query, ids)
-		if err != nil {
-			return nil, err
-		}
-		for _, id := range found {
-			kept[id] = true
-		}
-	}
-	return kept, nil
-}
-
 // delete removes what nothing names: products before the categories and vendors that they need,
 // categories before those above them. A product that was ordered since the plan was made makes
 // it outdated.
@@ -144,7 +116,7 @@ func (p *plan) delete(ctx context.Context, q db.Querier) error {
 		return cmp.Or(err, errOutdated)
 	}
 	for _, product := range p.gone {
-		if err := db.Exec(ctx, q, deleteProduct, product.ID); err != nil {
+		if err := DeleteProduct(ctx, q, product.ID); err != nil {
 			return err
 		}
 	}
@@ -153,7 +125,7 @@ func (p *plan) delete(ctx context.Context, q db.Querier) error {
 		if !c.deleted {
 			continue
 		}
-		if err := db.Exec(ctx, q, deleteCategory, c.ID); err != nil {
+		if err := DeleteCategory(ctx, q, c.ID); err != nil {
 			return err
 		}
 	}
@@ -161,7 +133,7 @@ func (p *plan) delete(ctx context.Context, q db.Querier) error {
 		if !v.deleted {
 			continue
 		}
-		if err := db.Exec(ctx, q, deleteVendor, v.ID); err != nil {
+		if err := deleteVendor(ctx, q, v.ID); err != nil {
 			return err
 		}
 	}

@@ -276,7 +276,7 @@ func importFile(ctx context.Context, d *db.DB, file *File, options Options, prog
 			return plan.done, plan.faults
 		}
 		err = d.Tx(ctx, func(q db.Querier) error {
-			if first, err := db.Changed(ctx, q, markImport, uuid.NewString(), before); err != nil || !first {
+			if first, err := markImport(ctx, q, uuid.NewString(), before); err != nil || !first {
 				return cmp.Or(err, errOutdated)
 			}
 			if err := plan.checkCurrent(ctx, q); err != nil {
@@ -349,19 +349,3 @@ func withoutSales(p *Product) Product {
 
 // errOutdated means that another import or an edit came in between.
 var errOutdated = errors.New("the catalogue was changed meanwhile")
-
-const (
-	selectImport = `SELECT value FROM settings WHERE name = 'catalogue_import'`
-	// It changes nothing when there was another import since the one that $2 marks.
-	markImport = `
-		INSERT INTO settings (name, value) VALUES ('catalogue_import', $1)
-		ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value = $2`
-)
-
-// lastImport returns the mark of the previous import, or "".
-func lastImport(ctx context.Context, q db.Querier) (mark string, err error) {
-	if err = q.QueryRowContext(ctx, selectImport).Scan(&mark); db.NoRows(err) {
-		err = nil
-	}
-	return mark, err
-}

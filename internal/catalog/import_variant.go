@@ -216,45 +216,20 @@ func (p *plan) checkSKUs() {
 	}
 }
 
-const (
-	// Checkouts lock the product before its variants; so does an import.
-	lockProduct = `UPDATE products SET updated_at = updated_at WHERE product_id = $1`
-	// A SKU may move from one variant to another, so all are given up first.
-	clearSKUs     = `UPDATE product_variants SET sku = '' WHERE product_id = $1`
-	deleteVariant = `DELETE FROM product_variants WHERE product_id = $1 AND color = $2 AND size = $3`
-	changeVariant = `
-		UPDATE product_variants SET position = $4, sku = $5, barcode = $6, price = $7, compare_at_price = $8, images = $9
-		WHERE product_id = $1 AND color = $2 AND size = $3`
-	setVariantStock      = `UPDATE product_variants SET inventory_count = $4 WHERE product_id = $1 AND color = $2 AND size = $3`
-	setVariantStockSince = `
-		UPDATE product_variants SET inventory_count = CASE WHEN units_sold - $5 < $4 THEN $4 - (units_sold - $5) ELSE 0 END
-		WHERE product_id = $1 AND color = $2 AND size = $3`
-	addVariantStock = `
-		UPDATE product_variants SET inventory_count = CASE WHEN inventory_count + $4 < 0 THEN 0 ELSE inventory_count + $4 END
-		WHERE product_id = $1 AND color = $2 AND size = $3`
-	adoptStock = `
-		UPDATE product_variants SET
-			inventory_count = (SELECT p.inventory_count FROM products p WHERE p.product_id = product_variants.product_id),
-			units_sold = (SELECT p.units_sold FROM products p WHERE p.product_id = product_variants.product_id)
-		WHERE product_id = $1`
-	sumStock = `
-		UPDATE products SET inventory_count = (SELECT sum(v.inventory_count) FROM product_variants v WHERE v.product_id = products.product_id)
-		WHERE product_id = $1 AND EXISTS (SELECT 1 FROM product_variants v WHERE v.product_id = products.product_id)`
-)
-
 // variantsChanged reports whether the plan changes variants of a known product.
 func (w *plannedProduct) variantsChanged() bool {
 	return w.old != nil && (len(w.variantStock) > 0 || !reflect.DeepEqual(w.old.Variants, w.Variants))
 }
 
-// releaseSKUs frees the SKUs of all variants that are changed, before any gets its new one.
+// releaseSKUs frees the SKUs of all variants that are changed, before any gets its new one: a SKU may move from one
+// variant to another.
 func (p *plan) releaseSKUs(ctx context.Context, q db.Querier) error {
 	for i := range p.wanted {
 		w := &p.wanted[i]
 		if !w.variantsChanged() {
 			continue
 		}
-		if err := cmp.Or(db.Exec(ctx, q, lockProduct, w.ID), db.Exec(ctx, q, clearSKUs, w.ID)); err != nil {
+		if err := cmp.Or(lockProduct(ctx, q, w.ID), clearSKUs(ctx, q, w.ID)); err != nil {
 			return err
 		}
 	}
@@ -268,7 +243,7 @@ func (w *plannedProduct) writeVariants(ctx context.Context, q db.Querier) error 
 	}
 	for i := range w.old.Variants {
 		if v := &w.old.Variants[i]; !slices.ContainsFunc(w.Variants, func(o Variant) bool { return o.key() == v.key() }) {
-			if err := db.Exec(ctx, q, deleteVariant, w.ID, v.Color, v.Size); err != nil {
+			if err := deleteVariant(ctx, q, w.ID, v.key()); err != nil {
 				return err
 			}
 		}
@@ -280,9 +255,7 @@ func (w *plannedProduct) writeVariants(ctx context.Context, q db.Querier) error 
 			added.variants = append(added.variants, variantRow(w.ID, i, v))
 			continue
 		}
-		err := db.Exec(ctx, q, changeVariant, w.ID, v.Color, v.Size, int64(i), v.SKU, v.Barcode,
-			int64(v.Price), nullIfZero(v.CompareAtPrice), imageList(v.Images))
-		if err != nil {
+		if err := changeVariant(ctx, q, w.ID, i, v); err != nil {
 			return err
 		}
 	}
@@ -290,26 +263,25 @@ func (w *plannedProduct) writeVariants(ctx context.Context, q db.Querier) error 
 		return err
 	}
 	if w.adopts {
-		if err := db.Exec(ctx, q, adoptStock, w.ID); err != nil {
+		if err := adoptStock(ctx, q, w.ID); err != nil {
 			return err
 		}
 	}
 	for _, v := range w.Variants {
 		change := w.variantStock[v.key()]
-		if change == nil {
-			continue
-		}
-		args := []any{w.ID, v.Color, v.Size, change.count}
-		statement := setVariantStock
+		var err error
 		switch {
+		case change == nil:
 		case change.relative:
-			statement = addVariantStock
-		case change.since != nil:
-			statement, args = setVariantStockSince, append(args, *change.since)
+			err = addVariantStock(ctx, q, w.ID, v.key(), change.count)
+		case change.since == nil:
+			err = setVariantStock(ctx, q, w.ID, v.key(), change.count)
+		default:
+			err = setVariantStockSince(ctx, q, w.ID, v.key(), change.count, *change.since)
 		}
-		if err := db.Exec(ctx, q, statement, args...); err != nil {
+		if err != nil {
 			return err
 		}
 	}
-	return db.Exec(ctx, q, sumStock, w.ID)
+	return sumStock(ctx, q, w.ID)
 }

@@ -10,48 +10,6 @@ import (
 	"matjar/internal/db"
 )
 
-const (
-	changeCategory = `
-		UPDATE categories SET parent_category_id = $2, en_name = $3, ar_name = $4, en_description = $5, ar_description = $6,
-			image_url = $7, size_guide = $8
-		WHERE category_id = $1`
-	changeVendor = `UPDATE vendors SET en_name = $2, ar_name = $3, commission_rate = $4, vat_number = $5, registration = $6 WHERE vendor_id = $1`
-
-	// Stock changes are computed by the database, which has seen sales that the plan
-	// does not.
-	addStock = `
-		UPDATE products SET inventory_count = CASE WHEN inventory_count + $2 < 0 THEN 0 ELSE inventory_count + $2 END
-		WHERE product_id = $1`
-	setStock      = `UPDATE products SET inventory_count = $2 WHERE product_id = $1`
-	setStockSince = `
-		UPDATE products SET inventory_count = CASE WHEN units_sold - $3 < $2 THEN $2 - (units_sold - $3) ELSE 0 END
-		WHERE product_id = $1`
-
-	deleteImages  = `DELETE FROM product_images WHERE product_id = $1`
-	deleteOptions = `DELETE FROM product_options WHERE product_id = $1`
-	deleteSpecs   = `DELETE FROM product_specs WHERE product_id = $1`
-	restamp       = `UPDATE products SET updated_at = $2 WHERE updated_at = $1`
-)
-
-// checkoutColumns are the columns that checkouts change; an import writes all others.
-var checkoutColumns = []string{"inventory_count", "units_sold"}
-
-// importedColumns are productColumns without ofShoppers.
-var importedColumns = slices.DeleteFunc(slices.Clone(productColumns), func(name string) bool {
-	return slices.Contains(checkoutColumns, name)
-})
-
-// importedRow has the values of importedColumns.
-func importedRow(p *Product, now time.Time) []any {
-	var row []any
-	for i, value := range productRow(p, now) {
-		if !slices.Contains(checkoutColumns, productColumns[i]) {
-			row = append(row, value)
-		}
-	}
-	return row
-}
-
 // writeBatch is how many products are written between two reports of progress.
 const writeBatch = 500
 
@@ -94,7 +52,7 @@ func (p *plan) write(ctx context.Context, q db.Querier, progress func(done, tota
 	}
 	// Other nodes only read what changed shortly before they poll.
 	if ended := now(); ended.Sub(started) > overlap/2 {
-		if err := db.Exec(ctx, q, restamp, started.UnixMicro(), ended.UnixMicro()); err != nil {
+		if err := restamp(ctx, q, started, ended); err != nil {
 			return err
 		}
 	}
@@ -129,11 +87,7 @@ func (p *plan) writeCategories(ctx context.Context, q db.Querier) error {
 		if c.old == nil || c.deleted || *c.old == c.Category {
 			continue
 		}
-		var parent any
-		if c.ParentID != "" {
-			parent = c.ParentID
-		}
-		if err := db.Exec(ctx, q, changeCategory, c.ID, parent, c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL, c.SizeGuide); err != nil {
+		if err := changeCategory(ctx, q, &c.Category); err != nil {
 			return err
 		}
 	}
@@ -146,7 +100,7 @@ func (p *plan) writeVendors(ctx context.Context, q db.Querier) error {
 		if v.old == nil {
 			added.Vendors = append(added.Vendors, v.Vendor)
 		} else if !v.deleted && *v.old != v.Vendor {
-			if err := db.Exec(ctx, q, changeVendor, v.ID, v.Name.En, v.Name.Ar, v.CommissionRate, v.VATNumber, v.Registration); err != nil {
+			if err := changeVendor(ctx, q, &v.Vendor); err != nil {
 				return err
 			}
 		}
@@ -165,25 +119,25 @@ func writeProducts(ctx context.Context, q db.Querier, batch []plannedProduct, no
 		}
 		changed.products = append(changed.products, importedRow(&w.Product, now))
 		if !slices.Equal(w.old.Gallery, w.Gallery) {
-			if err := db.Exec(ctx, q, deleteImages, w.ID); err != nil {
+			if err := deleteImages(ctx, q, w.ID); err != nil {
 				return err
 			}
 			changed.addImages(&w.Product)
 		}
 		if !slices.Equal(w.old.Colors, w.Colors) || !slices.Equal(w.old.Sizes, w.Sizes) {
-			if err := db.Exec(ctx, q, deleteOptions, w.ID); err != nil {
+			if err := deleteOptions(ctx, q, w.ID); err != nil {
 				return err
 			}
 			changed.addOptions(&w.Product)
 		}
 		if !slices.Equal(w.old.Specs, w.Specs) {
-			if err := db.Exec(ctx, q, deleteSpecs, w.ID); err != nil {
+			if err := deleteSpecs(ctx, q, w.ID); err != nil {
 				return err
 			}
 			changed.addSpecs(&w.Product)
 		}
 	}
-	if err := db.UpsertRows(ctx, q, "products", "product_id", importedColumns, changed.products); err != nil {
+	if err := updateProducts(ctx, q, changed.products); err != nil {
 		return err
 	}
 	changed.products = nil
@@ -202,11 +156,11 @@ func writeProducts(ctx context.Context, q db.Querier, batch []plannedProduct, no
 		switch {
 		case w.stock == nil:
 		case w.stock.relative:
-			err = db.Exec(ctx, q, addStock, w.ID, w.stock.count)
+			err = addStock(ctx, q, w.ID, w.stock.count)
 		case w.stock.since == nil:
-			err = db.Exec(ctx, q, setStock, w.ID, w.stock.count)
+			err = setStock(ctx, q, w.ID, w.stock.count)
 		default:
-			err = db.Exec(ctx, q, setStockSince, w.ID, w.stock.count, *w.stock.since)
+			err = setStockSince(ctx, q, w.ID, w.stock.count, *w.stock.since)
 		}
 		if err != nil {
 			return err

@@ -180,8 +180,8 @@ func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64)
 	}()
 	start := db.Now(c.q)
 	// The version is read first: a concurrent change is read twice, never lost.
-	var version int64
-	if err := c.q.QueryRowContext(ctx, selectVersion).Scan(&version); err != nil {
+	version, err := readVersion(ctx, c.q)
+	if err != nil {
 		return fmt.Errorf("read the catalogue's version: %w", err)
 	}
 	next, err := read(ctx, version)
@@ -225,8 +225,8 @@ func (c *Catalog) refresh(ctx context.Context, version int64) (*Snapshot, error)
 	}
 	next := s.With(data)
 	// Deleted rows are only noticed by the count, which takes a tenth of a second for a million rows of PostgreSQL.
-	var count int
-	if err := c.q.QueryRowContext(ctx, countProducts).Scan(&count); err != nil {
+	count, err := countProducts(ctx, c.q)
+	if err != nil {
 		return nil, fmt.Errorf("count products: %w", err)
 	}
 	if count != next.Size() {
@@ -235,19 +235,12 @@ func (c *Catalog) refresh(ctx context.Context, version int64) (*Snapshot, error)
 	return next, nil
 }
 
-const (
-	touchProduct = `UPDATE products SET updated_at = $1 WHERE product_id = $2`
-	touchCatalog = `UPDATE catalog_version SET version = version + 1 WHERE id = 1`
-	// The lower 32 bits stay as they are when only stock changes.
-	touchStock = `UPDATE catalog_version SET version = version + 4294967296 WHERE id = 1`
-)
-
 // tell notifies every node of the stock that has changed on this one.
 func (c *Catalog) tell(ctx context.Context) error {
 	if !c.untold.Swap(false) {
 		return nil
 	}
-	if err := db.Exec(ctx, c.q, touchStock); err != nil {
+	if err := touchStock(ctx, c.q); err != nil {
 		c.untold.Store(true)
 		return fmt.Errorf("touch the stock: %w", err)
 	}
@@ -259,13 +252,13 @@ func (c *Catalog) tell(ctx context.Context) error {
 // products concerned, best as its last statement because others wait for it; after the
 // commit, Changed shows the change on this node at once.
 func Touch(ctx context.Context, q db.Querier, products ...string) error {
-	now := db.Now(q).UnixMicro()
+	now := db.Now(q)
 	for _, id := range products {
-		if _, err := q.ExecContext(ctx, touchProduct, now, id); err != nil {
+		if err := touchProduct(ctx, q, id, now); err != nil {
 			return fmt.Errorf("touch product %s: %w", id, err)
 		}
 	}
-	if _, err := q.ExecContext(ctx, touchCatalog); err != nil {
+	if err := touchCatalog(ctx, q); err != nil {
 		return fmt.Errorf("touch the catalogue: %w", err)
 	}
 	return nil

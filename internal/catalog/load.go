@@ -15,15 +15,6 @@ import (
 	"matjar/internal/db"
 )
 
-const (
-	// Conditions that select the products that changed since a time, and their rows.
-	changedProducts   = ` WHERE updated_at >= $1`
-	ofChangedProducts = ` WHERE product_id IN (SELECT product_id FROM products WHERE updated_at >= $1)`
-
-	selectVersion = `SELECT version FROM catalog_version WHERE id = 1`
-	countProducts = `SELECT count(*) FROM products`
-)
-
 // Load reads the whole catalogue, whatever the status of products.
 func Load(ctx context.Context, q db.Querier) (Data, error) {
 	l := loader{ctx: ctx, q: q}

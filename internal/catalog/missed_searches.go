@@ -64,15 +64,6 @@ func missTerm(text string) (string, bool) {
 	return term, digits <= maxMissDigits
 }
 
-const (
-	raiseMiss  = `UPDATE search_misses SET searches = searches + $3 WHERE day = $1 AND term = $2`
-	insertMiss = `
-		INSERT INTO search_misses (day, term, searches)
-		SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT) WHERE (SELECT count(*) FROM search_misses WHERE day = $1) < $4
-		ON CONFLICT (day, term) DO UPDATE SET searches = search_misses.searches + excluded.searches`
-	deleteMisses = `DELETE FROM search_misses WHERE day < $1`
-)
-
 // store writes what was counted, at most once in an interval. What cannot be written is lost: it
 // is a figure, not a fact.
 func (m *missedSearches) store(ctx context.Context, q db.Querier, now time.Time) error {
@@ -86,20 +77,11 @@ func (m *missedSearches) store(ctx context.Context, q db.Querier, now time.Time)
 	m.mu.Unlock()
 	day := now.In(saudi.Zone).Format(time.DateOnly)
 	for term, n := range counts {
-		known, err := db.Changed(ctx, q, raiseMiss, day, term, n)
-		if err == nil && !known {
-			err = db.Exec(ctx, q, insertMiss, day, term, n, int64(maxMissesADay))
-		}
-		if err != nil {
+		if err := addMisses(ctx, q, day, term, n); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// SweepSearches forgets searches that found nothing long ago.
-func SweepSearches(ctx context.Context, q db.Querier, now time.Time) error {
-	return db.Exec(ctx, q, deleteMisses, now.Add(-missesKept).In(saudi.Zone).Format(time.DateOnly))
 }
 
 // isPlain reports whether a search is the first page of its words alone, without filters.

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"database/sql"
 	"slices"
 
 	"matjar/internal/db"
@@ -23,13 +22,6 @@ type variantStockTold struct {
 	Inventory int64  `json:"inventory_count"`
 }
 
-const (
-	selectStockOf        = `SELECT product_id, inventory_count FROM products WHERE product_id IN $values`
-	selectVariantStockOf = `
-		SELECT product_id, sku, color, size, inventory_count FROM product_variants
-		WHERE product_id IN $values ORDER BY product_id, position`
-)
-
 // TellStock tells webhooks how many there are of products now, inside the transaction that
 // changed their stock: once for each product, however often it is named.
 func TellStock(ctx context.Context, q db.Querier, hooks *webhook.Outbox, productIDs []string) error {
@@ -37,25 +29,7 @@ func TellStock(ctx context.Context, q db.Querier, hooks *webhook.Outbox, product
 		return err
 	}
 	ids := slices.Compact(slices.Sorted(slices.Values(productIDs)))
-	counts := make(map[string]*stockTold, len(ids))
-	err := db.RowsIn(ctx, q, selectStockOf, ids, func(rows *sql.Rows) error {
-		var p stockTold
-		err := rows.Scan(&p.ProductID, &p.Inventory)
-		counts[p.ProductID] = &p
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	err = db.RowsIn(ctx, q, selectVariantStockOf, ids, func(rows *sql.Rows) error {
-		var id string
-		var v variantStockTold
-		err := rows.Scan(&id, &v.SKU, &v.Color, &v.Size, &v.Inventory)
-		if p := counts[id]; p != nil {
-			p.Variants = append(p.Variants, v)
-		}
-		return err
-	})
+	counts, err := readStockTold(ctx, q, ids)
 	if err != nil {
 		return err
 	}

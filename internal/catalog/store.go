@@ -68,12 +68,8 @@ type rows struct {
 func rowsOf(data Data, now time.Time) rows {
 	var r rows
 	for _, c := range data.Categories {
-		var parent any
-		if c.ParentID != "" {
-			parent = c.ParentID
-		}
 		r.categories = append(r.categories, []any{
-			c.ID, parent, c.Slug, c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL, c.SizeGuide,
+			c.ID, nullIfEmpty(c.ParentID), c.Slug, c.Name.En, c.Name.Ar, c.Description.En, c.Description.Ar, c.ImageURL, c.SizeGuide,
 		})
 	}
 	for _, v := range data.Vendors {
@@ -145,6 +141,14 @@ func (r *rows) addSpecs(p *Product) {
 	for i, s := range p.Specs {
 		r.specs = append(r.specs, []any{p.ID, int64(i), s.Name.En, s.Name.Ar, s.Value.En, s.Value.Ar})
 	}
+}
+
+// nullIfEmpty is how an id that may be missing is stored.
+func nullIfEmpty(id string) any {
+	if id == "" {
+		return nil
+	}
+	return id
 }
 
 // nullIfZero is how a price that may be missing is stored.

@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -44,16 +45,13 @@ func errOpenOrders(list []OpenOrder) error {
 	return err
 }
 
-var selectOpen = orderColumns + `
-	WHERE user_id = $1 AND status IN ` + openList + ` ORDER BY created_at, order_id`
-
 // Open lists the user's orders that are neither delivered nor cancelled, oldest first.
 func (s *Service) Open(ctx context.Context, userID string) ([]OpenOrder, error) {
 	return openOrders(ctx, s.db, userID)
 }
 
 func openOrders(ctx context.Context, q db.Querier, userID string) ([]OpenOrder, error) {
-	orders, err := selectOrdersWithDetails(ctx, q, selectOpen, userID)
+	orders, err := readOpen(ctx, q, userID)
 	if err != nil {
 		return nil, err
 	}
@@ -85,21 +83,20 @@ func (s *Service) ResolveOpenOrders(ctx context.Context, q db.Querier, userID st
 
 // cancelOpen cancels all of the user's orders that can still be cancelled.
 func (s *Service) cancelOpen(ctx context.Context, q db.Querier, userID string) error {
-	open, err := openOrders(ctx, q, userID)
+	locked, err := lockOpen(ctx, q, userID)
 	if err != nil {
 		return err
 	}
-	for _, one := range open {
-		if err := lockOrder(ctx, q, one.ID); err != nil {
-			return err
-		}
-		o, err := readOrder(ctx, q, one.ID)
-		if err != nil {
-			return err
-		}
-		if !o.CanCancel {
+	open, err := readOpen(ctx, q, userID)
+	if err != nil {
+		return err
+	}
+	// One that was placed after the others were locked is left for ResolveOpenOrders.
+	for _, found := range open {
+		if !found.CanCancel || !slices.Contains(locked, found.ID) {
 			continue
 		}
+		o := newRow(found, userID)
 		o.deletingAccount = true
 		if err := s.transition(ctx, q, &o, Cancelled, shopper, ""); err != nil {
 			return err

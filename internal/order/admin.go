@@ -53,8 +53,6 @@ type PaymentAttempt struct {
 	CreatedAt time.Time     `json:"created_at"`
 }
 
-const selectIDs = `SELECT order_id FROM orders WHERE order_id >= $1 AND order_id < $2 ORDER BY order_id LIMIT 2`
-
 // Find returns the id of the order with a number, short or full. Returns errOrderNotFound, with vendor
 // also for one that has nothing of theirs, and order_ambiguous.
 func (s *Service) Find(ctx context.Context, vendor, number string) (string, error) {
@@ -62,7 +60,7 @@ func (s *Service) Find(ctx context.Context, vendor, number string) (string, erro
 	if !orderNumber.MatchString(number) {
 		return "", errOrderNotFound
 	}
-	ids, err := db.Column(ctx, s.db, selectIDs, number, number+afterKeys)
+	ids, err := readIDs(ctx, s.db, number)
 	if err != nil {
 		return "", err
 	}
@@ -85,15 +83,12 @@ func (s *Service) Find(ctx context.Context, vendor, number string) (string, erro
 	return "", errs.New(errs.Conflict, code.OrderAmbiguous, "several orders begin with %s: use the whole id", number)
 }
 
-const countOwnItems = `SELECT count(*) FROM order_items WHERE order_id = $1 AND vendor_id = $2`
-
 // visible reports whether a vendor has anything in an order; with "" everything is visible.
 func (s *Service) visible(ctx context.Context, vendor, orderID string) (bool, error) {
 	if vendor == "" {
 		return true, nil
 	}
-	var n int64
-	err := s.db.QueryRowContext(ctx, countOwnItems, orderID, vendor).Scan(&n)
+	n, err := countOwnItems(ctx, s.db, orderID, vendor)
 	return n > 0, err
 }
 

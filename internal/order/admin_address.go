@@ -35,8 +35,6 @@ var addressMessage = messageKind{
 	true,
 }
 
-const setAddress = `UPDATE orders SET shipping_address = $2 WHERE order_id = $1`
-
 // ChangeAddress changes where an order goes before any of it is sent, and tells the shopper. Documents that
 // were issued stay as they are. Returns address_fixed and validation_failed.
 func (s *Service) ChangeAddress(ctx context.Context, orderID string, in NewAddress) error {
@@ -58,7 +56,7 @@ func (s *Service) ChangeAddress(ctx context.Context, orderID string, in NewAddre
 		if err != nil {
 			return err
 		}
-		if err := db.Exec(ctx, q, setAddress, orderID, string(text)); err != nil {
+		if err := setAddress(ctx, q, orderID, text); err != nil {
 			return err
 		}
 		o.ShippingAddress = after
@@ -78,7 +76,7 @@ func (s *Service) renewWords(ctx context.Context, q db.Querier, o *orderRow) err
 	if _, member, err := recipient(ctx, q, o.userID); err != nil || !member {
 		return err
 	}
-	if err := db.Exec(ctx, q, deleteWords, o.ID); err != nil {
+	if err := deleteWords(ctx, q, o.ID); err != nil {
 		return err
 	}
 	return insertWords(ctx, q, o.ID, o.ShippingAddress, o.CreatedAt.UnixMicro())

@@ -7,6 +7,27 @@ import (
 	"matjar/internal/db"
 )
 
+const (
+	selectIDs              = `SELECT order_id FROM orders WHERE order_id >= $1 AND order_id < $2 ORDER BY order_id LIMIT 2`
+	countOwnItemsStatement = `SELECT count(*) FROM order_items WHERE order_id = $1 AND vendor_id = $2`
+	setAddressStatement    = `UPDATE orders SET shipping_address = $2 WHERE order_id = $1`
+)
+
+// readIDs returns the first two ids that begin with a number, and maybe some that follow these.
+func readIDs(ctx context.Context, q db.Querier, number string) ([]string, error) {
+	return db.Column(ctx, q, selectIDs, number, number+afterKeys)
+}
+
+// countOwnItems counts the items of an order that are a vendor's.
+func countOwnItems(ctx context.Context, q db.Querier, orderID, vendor string) (n int64, err error) {
+	err = q.QueryRowContext(ctx, countOwnItemsStatement, orderID, vendor).Scan(&n)
+	return n, err
+}
+
+func setAddress(ctx context.Context, q db.Querier, orderID string, address []byte) error {
+	return db.Exec(ctx, q, setAddressStatement, orderID, string(address))
+}
+
 const selectArrived = `
 	SELECT v.vendor_id, o.order_id, o.created_at FROM orders o JOIN order_vendors v ON v.order_id = o.order_id AND v.created_at = o.created_at
 	WHERE o.order_id IN (SELECT order_id FROM orders WHERE created_at > $1 ORDER BY created_at, order_id LIMIT $2)
@@ -37,21 +58,6 @@ func readLatest(ctx context.Context, q db.Querier) (after int64, err error) {
 	err = q.QueryRowContext(ctx, selectLatest).Scan(&after)
 	return after, err
 }
-
-const summaryColumns = `
-	SELECT o.order_id, o.status, o.payment_method, o.total_amount, o.shipping_address, o.created_at,
-	       coalesce((SELECT p.state FROM payment_intents p WHERE p.order_id = o.order_id AND p.is_current), ''),
-	       CASE WHEN o.payment_method = 'cod' THEN
-	           coalesce((SELECT CAST(sum(r.amount) AS BIGINT) FROM returns r WHERE r.order_id = o.order_id AND r.state = 'refunded'), 0) ELSE 0 END
-	FROM `
-
-const selectUnits = `
-	SELECT order_id, CAST(sum(quantity) AS BIGINT) FROM order_items WHERE order_id IN $values GROUP BY order_id`
-
-// selectOwnUnits are the units and totals of each vendor.
-const selectOwnUnits = `
-	SELECT order_id, vendor_id, CAST(sum(quantity) AS BIGINT), CAST(sum(quantity * price_at_purchase) AS BIGINT)
-	FROM order_items WHERE order_id IN $values GROUP BY order_id, vendor_id`
 
 const (
 	insertRemarkStatement = `INSERT INTO order_remarks (remark_id, order_id, kind, vendor_id, author_name, content, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`

@@ -52,8 +52,8 @@ func expiredOrders(ctx context.Context, q db.Querier, now time.Time) ([]string, 
 	return db.Column(ctx, q, selectExpired, now.UnixMicro())
 }
 
-func setReason(ctx context.Context, q db.Querier, id string) error {
-	return db.Exec(ctx, q, setReasonStatement, id, expiredReason)
+func setReason(ctx context.Context, q db.Querier, id, reason string) error {
+	return db.Exec(ctx, q, setReasonStatement, id, reason)
 }
 
 const (

@@ -216,7 +216,7 @@ func (s *Service) expireOrder(ctx context.Context, orderID string) (expired bool
 				return err
 			}
 		}
-		if err := setReason(ctx, q, o.ID); err != nil {
+		if err := setReason(ctx, q, o.ID, expiredReason); err != nil {
 			return err
 		}
 		o.CancelReason = expiredReason

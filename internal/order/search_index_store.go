@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	deleteWords          = `DELETE FROM order_words WHERE order_id = $1`
+	deleteWordsStatement = `DELETE FROM order_words WHERE order_id = $1`
 	setHasWordsStatement = `UPDATE orders SET has_words = TRUE WHERE order_id = $1`
 	eraseWords           = `DELETE FROM order_words WHERE order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`
 	noMoreWords          = `UPDATE orders SET has_words = TRUE WHERE user_id = $1`
@@ -37,6 +37,10 @@ func insertWords(ctx context.Context, q db.Querier, orderID string, a Address, a
 const (
 	countWordStatement = `SELECT count(*) FROM (SELECT 1 AS one FROM order_words WHERE word >= $1 AND word < $2 LIMIT $3) AS few`
 )
+
+func deleteWords(ctx context.Context, q db.Querier, orderID string) error {
+	return db.Exec(ctx, q, deleteWordsStatement, orderID)
+}
 
 func setHasWords(ctx context.Context, q db.Querier, id string) error {
 	return db.Exec(ctx, q, setHasWordsStatement, id)

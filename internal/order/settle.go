@@ -323,8 +323,6 @@ func (s *Service) firstMoney(ctx context.Context, q db.Querier, o *orderRow, i *
 	return s.notify(ctx, q, o, paymentReturnedMessage, system)
 }
 
-const setAllItems = `UPDATE order_items SET status = $2 WHERE order_id = $1`
-
 // revive takes up an order whose payment arrived after it was given up. It is the one way out
 // of cancelled. Returns errNoStock when anything of it cannot be had any more.
 func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now time.Time) error {
@@ -351,13 +349,14 @@ func (s *Service) revive(ctx context.Context, q db.Querier, o *orderRow, now tim
 		}
 	}
 	o.Status, o.CancelReason = Processing, ""
-	for _, change := range []struct {
-		query string
-		value string
-	}{{setOrderStatusStatement, string(Processing)}, {setAllItems, string(Processing)}, {setReasonStatement, ""}} {
-		if err := db.Exec(ctx, q, change.query, o.ID, change.value); err != nil {
-			return err
-		}
+	if err := setOrderStatus(ctx, q, o.ID, o.Status); err != nil {
+		return err
+	}
+	if err := setAllItems(ctx, q, o.ID, o.Status); err != nil {
+		return err
+	}
+	if err := setReason(ctx, q, o.ID, o.CancelReason); err != nil {
+		return err
 	}
 	if err := addEvent(ctx, q, o.ID, Event{Status: Processing, Actor: system, CreatedAt: now}, ""); err != nil {
 		return err

@@ -147,10 +147,16 @@ func readOrder(ctx context.Context, q db.Querier, orderID string) (orderRow, err
 	if err := loadDetails(ctx, q, []*Order{&o.Order}); err != nil {
 		return o, err
 	}
+	return newRow(o.Order, o.userID), nil
+}
+
+// newRow returns an order that was read with its details as a row.
+func newRow(o Order, userID string) orderRow {
+	row := orderRow{Order: o, userID: userID}
 	if o.Payment != nil {
-		o.payment = &o.Payment.intent
+		row.payment = &o.Payment.intent
 	}
-	return o, nil
+	return row
 }
 
 // loadDetails reads the lines and events of all orders with one statement, and their parcels

@@ -2,6 +2,7 @@ package returns
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -147,7 +148,7 @@ func (s *Service) create(ctx context.Context, q db.Querier, userID, orderID stri
 	if err != nil {
 		return nil, err
 	}
-	created := &CreatedReturns{Returns: []Return{}}
+	var ids []string
 	for _, p := range split(o, in.Lines) {
 		if err := checkLines(o, &p, asked, now); err != nil {
 			return nil, err
@@ -161,14 +162,23 @@ func (s *Service) create(ctx context.Context, q db.Querier, userID, orderID stri
 		if err != nil {
 			return nil, err
 		}
-		r, err := readReturn(ctx, q, id)
-		if err != nil {
+		ids = append(ids, id)
+	}
+	// All of the order are read at once, those that were asked for before too.
+	list, err := selectReturns(ctx, q, whereOrder, orderID)
+	if err != nil {
+		return nil, err
+	}
+	created := &CreatedReturns{Returns: make([]Return, len(ids))}
+	for _, r := range list {
+		if n := slices.Index(ids, r.ID); n >= 0 {
+			created.Returns[n] = r
+		}
+	}
+	for n := range created.Returns {
+		if err := s.notify(ctx, q, o, &created.Returns[n]); err != nil {
 			return nil, err
 		}
-		if err := s.notify(ctx, q, o, r); err != nil {
-			return nil, err
-		}
-		created.Returns = append(created.Returns, *r)
 	}
 	return created, nil
 }

@@ -476,3 +476,39 @@ func TestExportTakesFewQueries(t *testing.T) {
 		}
 	})
 }
+
+// TestReturnsOfARequestAreReadTogether: another seller's return costs what is written of it and its email, but is not
+// read by statements of its own.
+func TestReturnsOfARequestAreReadTogether(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 0)
+		o := s.delivered("u0", map[string]int64{"A": 3, "W": 3})
+		statements := dbtest.CountQueries(t, d)
+		var taken []int64
+		for _, asked := range [][]string{{"A"}, {"W", "A"}} {
+			in := ReturnRequest{Reason: "damaged", Bank: &BankDetails{account.Name, account.IBAN}}
+			for _, product := range asked {
+				in.Lines = append(in.Lines, shipment.Line{ItemID: item(o, product), Quantity: 1})
+			}
+			before := statements.Load()
+			response, err := s.Request(t.Context(), "u0", o.ID, uuid.NewString(), in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			taken = append(taken, statements.Load()-before)
+			var created CreatedReturns
+			if err := json.Unmarshal(response, &created); err != nil || len(created.Returns) != len(asked) {
+				t.Fatalf("returns of %v = %s, %v", asked, response, err)
+			}
+			for n, r := range created.Returns {
+				if len(r.Lines) != 1 || r.Lines[0].ItemID != item(o, asked[n]) || len(r.Events) != 1 || r.Bank == "" {
+					t.Errorf("return %d of %v = %+v, want it whole, in the order of the request", n, asked, r)
+				}
+			}
+		}
+		// Its row, lines, event and bank details; the recipient, limits and row of its email.
+		if more := taken[1] - taken[0]; more != 7 {
+			t.Errorf("the second return took %d statements more, want 7", more)
+		}
+	})
+}

@@ -2,11 +2,16 @@ package catalog
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"matjar/internal/db"
 )
 
 // Texts of a row come as one, with a character between them that none of them has: reading a column takes longer than
@@ -118,8 +123,8 @@ func (l *loader) each(query string, read func(*sql.Rows) error, args ...any) err
 
 func (l *loader) readProducts() error {
 	if l.changed == "" {
-		var n int
-		if err := l.q.QueryRowContext(l.ctx, countProducts).Scan(&n); err != nil {
+		n, err := countProducts(l.ctx, l.q)
+		if err != nil {
 			return err
 		}
 		l.data.Products = make([]Product, 0, n)
@@ -295,4 +300,45 @@ func (l *loader) vendors() error {
 		l.data.Vendors = append(l.data.Vendors, v)
 		return err
 	})
+}
+
+// editBatch is how many products LoadProducts reads with each statement.
+const editBatch = 200
+
+// LoadProducts reads products as they are stored, whatever their status, in the order of ids. Those that
+// do not exist are left out.
+func LoadProducts(ctx context.Context, q db.Querier, ids ...string) ([]Product, error) {
+	found := make(map[string]Product, len(ids))
+	for part := range slices.Chunk(ids, editBatch) {
+		args := make([]any, len(part))
+		marks := make([]string, len(part))
+		for i, id := range part {
+			args[i], marks[i] = id, "$"+strconv.Itoa(i+1)
+		}
+		where := " WHERE product_id IN (" + strings.Join(marks, ", ") + ")"
+		l := loader{ctx: ctx, q: q, changed: where, ofChanged: where, args: args}
+		err := cmp.Or(l.readProducts(), l.readImages(), l.readPictureTexts(), l.readOptions(), l.readVariants(), l.readRatings(), l.readSpecs())
+		if err != nil {
+			return nil, fmt.Errorf("load products: %w", err)
+		}
+		l.join()
+		for _, p := range l.data.Products {
+			found[p.ID] = p
+		}
+	}
+	list := make([]Product, 0, len(found))
+	for _, id := range ids {
+		if p, ok := found[id]; ok {
+			list = append(list, p)
+			delete(found, id)
+		}
+	}
+	return list, nil
+}
+
+// LoadTree reads all categories and vendors.
+func LoadTree(ctx context.Context, q db.Querier) ([]Category, []Vendor, error) {
+	l := loader{ctx: ctx, q: q}
+	err := cmp.Or(l.categories(), l.vendors())
+	return l.data.Categories, l.data.Vendors, err
 }

@@ -10,6 +10,12 @@ import (
 	"matjar/internal/db"
 )
 
+// Conditions that select the products that changed since a time, and their rows.
+const (
+	changedProducts   = ` WHERE updated_at >= $1`
+	ofChangedProducts = ` WHERE product_id IN (SELECT product_id FROM products WHERE updated_at >= $1)`
+)
+
 // loadSince reads the products that changed at or after since, in microseconds, with
 // all categories and vendors, which are few.
 func loadSince(ctx context.Context, q db.Querier, since int64) (Data, error) {
