@@ -62,7 +62,7 @@ func (c *ordersListCmd) list(ctx context.Context, orders *order.Service) ([]orde
 	list := []order.OrderSummary{}
 	filter := order.OrderFilter{Status: order.Status(c.Status), Search: c.Search, ToShip: c.ToShip}
 	for cursor := ""; ; {
-		page, err := orders.Desk(ctx, "", filter, cursor)
+		page, err := orders.ListForStaff(ctx, "", filter, cursor)
 		if err != nil {
 			return nil, err
 		}

@@ -115,7 +115,7 @@ func (s *Service) Show(ctx context.Context, userID string) (Cart, error) {
 
 // show returns the cart of items with their prices as the shop shows them.
 func (s *Service) show(items []Item) Cart {
-	shown := setting.ShownPrices(s.settings.Current())
+	shown := setting.PriceDisplay(s.settings.Current())
 	for i := range items {
 		items[i].PriceWhenAdded = shown.Price(items[i].PriceWhenAdded)
 		items[i].Product.Price = shown.Price(items[i].Product.Price)

@@ -193,7 +193,7 @@ func (f *filtered) except(kind int) *roaring.Bitmap {
 }
 
 // priced returns the products within the bounds, which are prices that are shown so.
-func (s *Snapshot) priced(low, high *money.Halalas, shown money.Shown) *roaring.Bitmap {
+func (s *Snapshot) priced(low, high *money.Halalas, shown money.PriceDisplay) *roaring.Bitmap {
 	docs := s.orders[byPriceUp].docs
 	from, to := 0, len(docs)
 	if low != nil {
@@ -224,7 +224,7 @@ func setBits(bits []uint64, docs []uint32) {
 }
 
 // firstPriced returns the first place in the order of prices that is shown with at least price.
-func (s *Snapshot) firstPriced(price money.Halalas, shown money.Shown) int {
+func (s *Snapshot) firstPriced(price money.Halalas, shown money.PriceDisplay) int {
 	at, _ := slices.BinarySearchFunc(s.orders[byPriceUp].docs, price, func(d uint32, price money.Halalas) int {
 		if shown.Price(s.products[d].Price) < price {
 			return -1

@@ -194,7 +194,7 @@ func (c *Catalog) replace(ctx context.Context, read func(context.Context, int64)
 	}
 	c.version, c.confirmed = version, start
 	c.known.Store(&start)
-	c.Serve(next.Showing(setting.ShownPrices(c.Settings.Current())))
+	c.Serve(next.Showing(setting.PriceDisplay(c.Settings.Current())))
 	return nil
 }
 

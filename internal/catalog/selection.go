@@ -84,7 +84,7 @@ func (s *Snapshot) selectByRule(rule SelectionRule) *Selected {
 			high = math.MaxInt64 - 1
 		}
 		// Rules are about prices as staff enter them.
-		found.set.And(s.priced(&rule.PriceMin, &high, money.Shown{}))
+		found.set.And(s.priced(&rule.PriceMin, &high, money.PriceDisplay{}))
 	}
 	if rule.Vendor != "" {
 		sold := roaring.New()

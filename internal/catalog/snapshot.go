@@ -47,7 +47,7 @@ type Snapshot struct {
 	index   func() *searchIndex
 	lexicon *search.Lexicon
 	// shown is how views show prices, bounds and facets included.
-	shown money.Shown
+	shown money.PriceDisplay
 
 	responses *responseCache
 	terms     *termCache
@@ -103,7 +103,7 @@ type seller struct {
 func Build(data Data) *Snapshot { return BuildWith(data, search.Default) }
 
 // Showing returns the same catalogue with prices shown so. It shares all but the responses with s.
-func (s *Snapshot) Showing(shown money.Shown) *Snapshot {
+func (s *Snapshot) Showing(shown money.PriceDisplay) *Snapshot {
 	if s.shown == shown {
 		return s
 	}

@@ -176,7 +176,7 @@ func New(d *db.DB) *Service { return &Service{db: d, Now: d.Now} }
 // Public returns the public coupons that can be used now.
 func (s *Service) Public(ctx context.Context) (Offers, error) {
 	offers, err := Public(ctx, s.db, s.Now())
-	shown := setting.ShownPrices(s.Settings.Current())
+	shown := setting.PriceDisplay(s.Settings.Current())
 	for i := range offers.Coupons {
 		o := &offers.Coupons[i]
 		o.Amount, o.Minimum, o.Cap = shown.Price(o.Amount), shown.Price(o.Minimum), shown.Price(o.Cap)

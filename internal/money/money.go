@@ -25,11 +25,11 @@ func (h Halalas) VAT() Halalas { return (h*VATPercent + 50) / 100 }
 // WithVAT is the net amount h with the tax on it.
 func (h Halalas) WithVAT() Halalas { return h + h.VAT() }
 
-// Shown is how a shop shows its prices, which are stored before tax.
-type Shown struct{ WithVAT bool }
+// PriceDisplay is how a shop shows its prices, which are stored before tax.
+type PriceDisplay struct{ WithVAT bool }
 
 // Price returns a net price as it is shown.
-func (s Shown) Price(h Halalas) Halalas {
+func (s PriceDisplay) Price(h Halalas) Halalas {
 	if s.WithVAT {
 		return h.WithVAT()
 	}
@@ -37,7 +37,7 @@ func (s Shown) Price(h Halalas) Halalas {
 }
 
 // Optional is Price for a price that may be missing.
-func (s Shown) Optional(h *Halalas) *Halalas {
+func (s PriceDisplay) Optional(h *Halalas) *Halalas {
 	if h == nil {
 		return nil
 	}

@@ -29,7 +29,7 @@ func TestChangeOfAddress(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 20, "W": 20})
 		o := s.processing("A", "W")
-		call := deskAs(t, s.Service, staff.Owner, "")
+		call := adminAs(t, s.Service, staff.Owner, "")
 		for body, field := range map[string]string{
 			strings.Replace(toJeddah, "0555555555", "12", 1): "phone", strings.Replace(toJeddah, "23411", "1", 1): "postal_code", strings.Replace(toJeddah, "سارة الحربي", " ", 1): "full_name",
 		} {
@@ -55,7 +55,7 @@ func TestChangeOfAddress(t *testing.T) {
 			t.Errorf("%d letters tell the new address, want 1", n)
 		}
 		for text, want := range map[string]int{"سارة": 1, "0555": 1, "نورة": 0, "noura@": 1} {
-			if page, err := s.Desk(t.Context(), "", OrderFilter{Search: text}, ""); err != nil || len(page.Orders) != want {
+			if page, err := s.ListForStaff(t.Context(), "", OrderFilter{Search: text}, ""); err != nil || len(page.Orders) != want {
 				t.Errorf("%s finds %d orders, %v, want %d", text, len(page.Orders), err, want)
 			}
 		}
@@ -88,7 +88,7 @@ func TestLettersAreSentAgain(t *testing.T) {
 		now := time.Now()
 		s.Now = func() time.Time { return now }
 		o := s.processing("A")
-		call := deskAs(t, s.Service, staff.Owner, "")
+		call := adminAs(t, s.Service, staff.Owner, "")
 		send := func(letter string) string {
 			status, answer := call("POST", "orders/"+o.ID+"/letters", `{"letter": "`+letter+`"}`)
 			if status == 200 {
@@ -127,7 +127,7 @@ func TestLettersAreSentAgain(t *testing.T) {
 func TestViewsAreKept(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 1, map[string]int64{"A": 20})
-		call := deskAs(t, s.Service, staff.Staff, "")
+		call := adminAs(t, s.Service, staff.Staff, "")
 		status, answer := call("POST", "order-views", `{"name": "  To send today ", "filters": "to_ship=true&status=processing"}`)
 		var view OrderView
 		if err := json.Unmarshal([]byte(answer), &view); err != nil || status != 201 || view.Name != "To send today" || view.Filters != "status=processing&to_ship=true" {
@@ -173,7 +173,7 @@ func TestPrintedPage(t *testing.T) {
 		o := s.processing("A", "W")
 		read := func(role staff.Role, vendor string) Printed {
 			var p Printed
-			status, answer := deskAs(t, s.Service, role, vendor)("GET", "orders/"+Number(o.ID)+"/print", "")
+			status, answer := adminAs(t, s.Service, role, vendor)("GET", "orders/"+Number(o.ID)+"/print", "")
 			if err := json.Unmarshal([]byte(answer), &p); err != nil || status != 200 {
 				t.Fatalf("print = %d %s", status, answer)
 			}

@@ -16,12 +16,12 @@ import (
 	"matjar/internal/staff"
 )
 
-var deskTag = huma.Tag{Name: "Orders", Description: "Everybody's orders; a vendor's part of them for vendors"}
+var adminTag = huma.Tag{Name: "Orders", Description: "Everybody's orders; a vendor's part of them for vendors"}
 
 // RegisterAdmin adds the operations on all orders. Orders are named by their id or number.
 func RegisterAdmin(api huma.API, s *Service) {
-	o := &desk{s}
-	g := rest.NewGroup(api, deskTag)
+	o := &admin{s}
+	g := rest.NewGroup(api, adminTag)
 	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/orders", "adminListOrders", "Everybody's orders", o.list)
 	rest.Post(g, rest.Needs(staff.OrdersWrite), "/api/v1/admin/orders/moves", "adminMoveOrders", "Move many orders, each for itself", o.moveMany)
 	rest.Get(g, rest.Needs(staff.OrdersRead), "/api/v1/admin/orders/{id}", "adminGetOrder", "One order", o.get)
@@ -40,11 +40,11 @@ func RegisterAdmin(api huma.API, s *Service) {
 	rest.Get(g, rest.Needs(staff.OrdersRead), EventsPath, "adminListen", "New orders as server-sent events, for some seconds; then ask again", o.events)
 }
 
-// desk is the back office's operations. Each narrows by the member's vendor.
-type desk struct{ *Service }
+// admin is the back office's operations. Each narrows by the member's vendor.
+type admin struct{ *Service }
 
 // find returns the id of the order that a caller named and the vendor whose part of it alone they see.
-func (o *desk) find(ctx context.Context, number string) (id, vendor string, err error) {
+func (o *admin) find(ctx context.Context, number string) (id, vendor string, err error) {
 	vendor = staff.From(ctx).Vendor
 	id, err = o.Find(ctx, vendor, number)
 	return id, vendor, err
@@ -53,7 +53,7 @@ func (o *desk) find(ctx context.Context, number string) (id, vendor string, err 
 type annotatedOutput struct{ Body *Annotated }
 
 // show returns an order as the caller sees it after err.
-func (o *desk) show(ctx context.Context, vendor, id string, err error) (*annotatedOutput, error) {
+func (o *admin) show(ctx context.Context, vendor, id string, err error) (*annotatedOutput, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -61,23 +61,23 @@ func (o *desk) show(ctx context.Context, vendor, id string, err error) (*annotat
 	return &annotatedOutput{found}, err
 }
 
-type deskListInput struct {
+type adminListInput struct {
 	OrderFilter
 	rest.CursorParam
 }
 
-type deskListOutput struct{ Body OrderSummaries }
+type adminListOutput struct{ Body OrderSummaries }
 
-func (o *desk) list(ctx context.Context, in *deskListInput) (*deskListOutput, error) {
-	page, err := o.Desk(ctx, staff.From(ctx).Vendor, in.OrderFilter, in.Cursor)
-	return &deskListOutput{page}, err
+func (o *admin) list(ctx context.Context, in *adminListInput) (*adminListOutput, error) {
+	page, err := o.ListForStaff(ctx, staff.From(ctx).Vendor, in.OrderFilter, in.Cursor)
+	return &adminListOutput{page}, err
 }
 
-type deskOrderInput struct {
+type adminOrderInput struct {
 	ID string `path:"id" maxLength:"64" doc:"Id or number of the order"`
 }
 
-func (o *desk) get(ctx context.Context, in *deskOrderInput) (*annotatedOutput, error) {
+func (o *admin) get(ctx context.Context, in *adminOrderInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	return o.show(ctx, vendor, id, err)
 }
@@ -86,7 +86,7 @@ type moveManyInput struct{ Body BulkMove }
 
 type moveManyOutput struct{ Body BulkResults }
 
-func (o *desk) moveMany(ctx context.Context, in *moveManyInput) (*moveManyOutput, error) {
+func (o *admin) moveMany(ctx context.Context, in *moveManyInput) (*moveManyOutput, error) {
 	results, err := o.MoveMany(ctx, staff.From(ctx).Vendor, in.Body)
 	return &moveManyOutput{results}, err
 }
@@ -96,7 +96,7 @@ type advanceInput struct {
 	Body Advancement
 }
 
-func (o *desk) advance(ctx context.Context, in *advanceInput) (*annotatedOutput, error) {
+func (o *admin) advance(ctx context.Context, in *advanceInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
 		err = o.moveFor(ctx, vendor, id, in.Body)
@@ -109,7 +109,7 @@ type shipInput struct {
 	Body Dispatch
 }
 
-func (o *desk) ship(ctx context.Context, in *shipInput) (*annotatedOutput, error) {
+func (o *admin) ship(ctx context.Context, in *shipInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
 		err = o.shipFor(ctx, vendor, id, in.Body)
@@ -123,7 +123,7 @@ type retrackInput struct {
 	Body     shipment.Tracking
 }
 
-func (o *desk) retrack(ctx context.Context, in *retrackInput) (*annotatedOutput, error) {
+func (o *admin) retrack(ctx context.Context, in *retrackInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
 		err = o.retrackFor(ctx, vendor, id, in.Shipment, in.Body)
@@ -142,7 +142,7 @@ type Arrival struct {
 	Note       string `json:"note,omitempty" maxLength:"500" doc:"A remark for the history, which shoppers do not see"`
 }
 
-func (o *desk) deliver(ctx context.Context, in *deliverInput) (*annotatedOutput, error) {
+func (o *admin) deliver(ctx context.Context, in *deliverInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
 		err = o.deliverFor(ctx, vendor, id, in.Body)
@@ -157,7 +157,7 @@ type noteInput struct {
 	}
 }
 
-func (o *desk) note(ctx context.Context, in *noteInput) (*annotatedOutput, error) {
+func (o *admin) note(ctx context.Context, in *noteInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
 		err = o.AddNote(ctx, vendor, id, in.Body.Text)
@@ -170,7 +170,7 @@ type addressInput struct {
 	Body NewAddress
 }
 
-func (o *desk) address(ctx context.Context, in *addressInput) (*annotatedOutput, error) {
+func (o *admin) address(ctx context.Context, in *addressInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
 		err = o.ChangeAddress(ctx, id, in.Body)
@@ -185,7 +185,7 @@ type letterInput struct {
 	}
 }
 
-func (o *desk) letter(ctx context.Context, in *letterInput) (*annotatedOutput, error) {
+func (o *admin) letter(ctx context.Context, in *letterInput) (*annotatedOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err == nil {
 		err = o.Resend(ctx, id, in.Body.Letter)
@@ -195,7 +195,7 @@ func (o *desk) letter(ctx context.Context, in *letterInput) (*annotatedOutput, e
 
 type issuedOutput struct{ Body OrderDocuments }
 
-func (o *desk) documents(ctx context.Context, in *deskOrderInput) (*issuedOutput, error) {
+func (o *admin) documents(ctx context.Context, in *adminOrderInput) (*issuedOutput, error) {
 	id, _, err := o.find(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -209,7 +209,7 @@ func (o *desk) documents(ctx context.Context, in *deskOrderInput) (*issuedOutput
 
 type printOutput struct{ Body *Printed }
 
-func (o *desk) print(ctx context.Context, in *deskOrderInput) (*printOutput, error) {
+func (o *admin) print(ctx context.Context, in *adminOrderInput) (*printOutput, error) {
 	id, vendor, err := o.find(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -225,7 +225,7 @@ type OrderViews struct {
 
 type viewsOutput struct{ Body OrderViews }
 
-func (o *desk) views(ctx context.Context, _ *struct{}) (*viewsOutput, error) {
+func (o *admin) views(ctx context.Context, _ *struct{}) (*viewsOutput, error) {
 	list, err := o.Views(ctx, staff.From(ctx).ID)
 	return &viewsOutput{OrderViews{list}}, err
 }
@@ -239,12 +239,12 @@ type addViewInput struct {
 
 type viewOutput struct{ Body OrderView }
 
-func (o *desk) addView(ctx context.Context, in *addViewInput) (*viewOutput, error) {
+func (o *admin) addView(ctx context.Context, in *addViewInput) (*viewOutput, error) {
 	v, err := o.AddView(ctx, staff.From(ctx).ID, in.Body.Name, in.Body.Filters)
 	return &viewOutput{v}, err
 }
 
-func (o *desk) removeView(ctx context.Context, in *deskOrderInput) (*struct{}, error) {
+func (o *admin) removeView(ctx context.Context, in *adminOrderInput) (*struct{}, error) {
 	return nil, o.RemoveView(ctx, staff.From(ctx).ID, in.ID)
 }
 
@@ -256,7 +256,7 @@ type eventsInput struct {
 }
 
 // events streams to who accepts a stream, and refuses others at once.
-func (o *desk) events(ctx context.Context, in *eventsInput) (*huma.StreamResponse, error) {
+func (o *admin) events(ctx context.Context, in *eventsInput) (*huma.StreamResponse, error) {
 	if !strings.HasPrefix(in.Accept, eventStream) {
 		return nil, errs.New(errs.Invalid, code.NotAcceptable, "this is a stream of server-sent events: accept %s", eventStream)
 	}

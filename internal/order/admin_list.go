@@ -11,8 +11,8 @@ import (
 	"matjar/internal/rest"
 )
 
-// deskPageSize is that of the back office's list.
-const deskPageSize = 50
+// adminPageSize is that of the back office's list.
+const adminPageSize = 50
 
 // OrderFilter narrows the back office's list; what is empty does not.
 type OrderFilter struct {
@@ -46,9 +46,9 @@ type OrderSummaries struct {
 	Next   string         `json:"next" doc:"The cursor of the next page, or empty at the end"`
 }
 
-// Desk returns a page of all orders. With vendor, of those with things of theirs, and what they may
+// ListForStaff returns a page of all orders. With vendor, of those with things of theirs, and what they may
 // see of them. Returns bad_cursor.
-func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from string) (OrderSummaries, error) {
+func (s *Service) ListForStaff(ctx context.Context, vendor string, f OrderFilter, from string) (OrderSummaries, error) {
 	before, err := rest.ParseCursor(from)
 	if err != nil {
 		return OrderSummaries{}, err
@@ -68,7 +68,7 @@ func (s *Service) Desk(ctx context.Context, vendor string, f OrderFilter, from s
 		return OrderSummaries{}, err
 	}
 	page := OrderSummaries{Orders: make([]OrderSummary, 0, len(list))}
-	list, page.Next = rest.Page(list, deskPageSize, func(r summaryRow) rest.Cursor { return rest.Cursor{At: r.CreatedAt.UnixMicro(), ID: r.ID} })
+	list, page.Next = rest.Page(list, adminPageSize, func(r summaryRow) rest.Cursor { return rest.Cursor{At: r.CreatedAt.UnixMicro(), ID: r.ID} })
 	for _, row := range list {
 		if err := row.finish(); err != nil {
 			return OrderSummaries{}, err

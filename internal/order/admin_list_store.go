@@ -93,7 +93,7 @@ func (f OrderFilter) listStatement(w wanted, vendorOnly bool, before rest.Cursor
 	s.and("("+at+", "+id+") < (%s, %s)", before.At, before.ID)
 	// The limit is no argument: PostgreSQL plans for thousands of rows where it does not know it.
 	keys := "SELECT " + at + ", " + id + " FROM " + from + " WHERE " + strings.Join(s.where, " AND ") +
-		" ORDER BY " + at + " DESC, " + id + " DESC LIMIT " + strconv.Itoa(deskPageSize+1)
+		" ORDER BY " + at + " DESC, " + id + " DESC LIMIT " + strconv.Itoa(adminPageSize+1)
 	return summaryColumns + "(" + keys + ") page JOIN orders o ON o.order_id = page.order_id ORDER BY page.created_at DESC, page.order_id DESC", s.args
 }
 

@@ -95,15 +95,15 @@ func TestOperatorAPI(t *testing.T) {
 				t.Errorf("%s = %d %+v, want a refusal", bad, code, problem)
 			}
 		}
-		for range deskPageSize - 1 {
+		for range adminPageSize - 1 {
 			if _, err := s.placed("u0", s.fill("u0", line("A", 1))); err != nil {
 				t.Fatal(err)
 			}
 		}
 		var rest OrderSummaries
 		call("GET", "/api/v1/admin/orders", "", &list)
-		if call("GET", "/api/v1/admin/orders?cursor="+list.Next, "", &rest); len(list.Orders) != deskPageSize || len(rest.Orders) != 1 || rest.Orders[0].ID != first.ID || rest.Next != "" {
-			t.Errorf("pages of %d and %d orders, want %d and the first one", len(list.Orders), len(rest.Orders), deskPageSize)
+		if call("GET", "/api/v1/admin/orders?cursor="+list.Next, "", &rest); len(list.Orders) != adminPageSize || len(rest.Orders) != 1 || rest.Orders[0].ID != first.ID || rest.Next != "" {
+			t.Errorf("pages of %d and %d orders, want %d and the first one", len(list.Orders), len(rest.Orders), adminPageSize)
 		}
 	})
 }

@@ -18,8 +18,8 @@ import (
 	"matjar/internal/staff/stafftest"
 )
 
-// deskAs returns a function that calls the back office's operations as a member.
-func deskAs(t *testing.T, s *Service, role staff.Role, vendor string) func(method, path, body string) (int, string) {
+// adminAs returns a function that calls the back office's operations as a member.
+func adminAs(t *testing.T, s *Service, role staff.Role, vendor string) func(method, path, body string) (int, string) {
 	t.Helper()
 	mux := http.NewServeMux()
 	RegisterAdmin(rest.NewAPI(mux, stafftest.Scheme(role, vendor)), s)
@@ -58,7 +58,7 @@ func TestVendorsSeeTheirOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		theirs := sent.Shipments[0].ID
-		call := deskAs(t, s.Service, staff.Vendor, "w")
+		call := adminAs(t, s.Service, staff.Vendor, "w")
 
 		operations := []struct{ method, path, body string }{
 			{"GET", "orders/$", ""}, {"GET", "orders/$/print", ""},
@@ -134,7 +134,7 @@ func TestDeskSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		find := func(text string) bool {
-			page, err := s.Desk(t.Context(), "", OrderFilter{Search: text}, "")
+			page, err := s.ListForStaff(t.Context(), "", OrderFilter{Search: text}, "")
 			if err != nil {
 				t.Fatal(err)
 			}

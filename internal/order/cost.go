@@ -24,7 +24,7 @@ func (s Shipping) forOrder(chosen delivery.Speed, parcels []Parcel) Shipping {
 }
 
 // Shown returns the policy as the shop shows its amounts.
-func (s Shipping) Shown(shown money.Shown) Shipping {
+func (s Shipping) Shown(shown money.PriceDisplay) Shipping {
 	s.Fee, s.FreeOver, s.ExpressFee = shown.Price(s.Fee), shown.Price(s.FreeOver), shown.Price(s.ExpressFee)
 	return s
 }

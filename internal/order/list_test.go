@@ -2,6 +2,7 @@ package order
 
 import (
 	"testing"
+	"time"
 
 	"matjar/internal/db"
 	"matjar/internal/db/dbtest"
@@ -20,10 +21,13 @@ func TestListsTakeFewQueries(t *testing.T) {
 				}
 			}
 			for name, list := range map[string]func() (int, error){
-				"the shopper's page":  func() (int, error) { p, err := s.List(t.Context(), "u0", ""); return countComplete(p.Orders), err },
-				"the operator's page": func() (int, error) { p, err := s.Desk(t.Context(), "", OrderFilter{}, ""); return len(p.Orders), err },
-				"the open orders":     func() (int, error) { list, err := s.Open(t.Context(), "u0"); return len(list), err },
-				"the export":          func() (int, error) { list, err := Export(t.Context(), d, "u0"); return len(list), err },
+				"the shopper's page": func() (int, error) { p, err := s.List(t.Context(), "u0", ""); return countComplete(p.Orders), err },
+				"the operator's page": func() (int, error) {
+					p, err := s.ListForStaff(t.Context(), "", OrderFilter{}, "")
+					return len(p.Orders), err
+				},
+				"the open orders": func() (int, error) { list, err := s.Open(t.Context(), "u0"); return len(list), err },
+				"the export":      func() (int, error) { list, err := Export(t.Context(), d, "u0"); return len(list), err },
 			} {
 				before := count.Load()
 				n, err := list()
@@ -56,4 +60,26 @@ func countComplete(orders []Order) (n int) {
 		}
 	}
 	return n
+}
+
+func TestStatusTotals(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d, 1, map[string]int64{"A": 100})
+		var last *Order
+		for range 3 {
+			o, err := s.placed("u0", s.fill("u0", line("A", 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			last = o
+		}
+		since := s.Now().Add(-time.Hour)
+		if err := db.Exec(t.Context(), d, `UPDATE orders SET created_at = $2 WHERE order_id = $1`, last.ID, since.UnixMicro()-1); err != nil {
+			t.Fatal(err)
+		}
+		got, err := StatusTotals(t.Context(), d, since)
+		if want := (StatusTotal{PendingPayment, 2, 2 * last.Total}); err != nil || len(got) != 1 || got[0] != want {
+			t.Errorf("StatusTotals = %+v, %v, want %+v", got, err, want)
+		}
+	})
 }

@@ -53,7 +53,7 @@ type Policy struct {
 	// Announce is who is told of new orders by mail.
 	Announce Announce
 	// Shown is how shoppers see prices.
-	Shown money.Shown
+	Shown money.PriceDisplay
 	// Plan says where parcels go, when they arrive and what zones and sellers cost of their own;
 	// nil is that of a shop in which nothing was set.
 	Plan *delivery.Plan

@@ -46,6 +46,9 @@ func sumUnpaid(ctx context.Context, q db.Querier, userID string) (openTotal mone
 	return openTotal, openUnits, err
 }
 
+// UnpaidQuery selects since when each order that nobody paid in time, and that has to be given up at $1, is due.
+const UnpaidQuery = `SELECT pay_until AS due_at FROM orders WHERE pay_until > 0 AND pay_until <= $1`
+
 const selectExpired = `SELECT order_id FROM orders WHERE pay_until > 0 AND pay_until <= $1 ORDER BY pay_until, order_id LIMIT 20`
 
 func expiredOrders(ctx context.Context, q db.Querier, now time.Time) ([]string, error) {

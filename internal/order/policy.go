@@ -23,7 +23,7 @@ func PolicyOf(s *setting.Snapshot, fallback string) Policy {
 		},
 		Ceilings: Ceilings{Total: setting.CODMaxTotal.In(s), Units: setting.CODMaxUnits.In(s)},
 		PerHour:  setting.OrdersPerHour.In(s),
-		Shown:    setting.ShownPrices(s),
+		Shown:    setting.PriceDisplay(s),
 		NoCash:   !setting.CashOnDelivery.In(s),
 	}
 }

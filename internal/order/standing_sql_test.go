@@ -54,7 +54,7 @@ func (s *shop) allOf(t *testing.T, f OrderFilter) []OrderSummary {
 	t.Helper()
 	var all []OrderSummary
 	for cursor := ""; ; {
-		page, err := s.Desk(t.Context(), "", f, cursor)
+		page, err := s.ListForStaff(t.Context(), "", f, cursor)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"matjar/internal/db"
+	"matjar/internal/money"
 	"matjar/internal/payment"
 	"matjar/internal/rest"
 	"matjar/internal/shipment"
@@ -303,4 +304,18 @@ func saveShopDetails(ctx context.Context, q db.Querier, text []byte) error {
 func readShopDetails(ctx context.Context, q db.Querier) (text string, err error) {
 	err = q.QueryRowContext(ctx, selectShopDetails).Scan(&text)
 	return text, err
+}
+
+// StatusTotal is how many orders have a status, and the sum of what they cost.
+type StatusTotal struct {
+	Status Status
+	Count  int64
+	Amount money.Halalas
+}
+
+const selectStatusTotals = `SELECT status, count(*), coalesce(sum(total_amount), 0) FROM orders WHERE created_at >= $1 GROUP BY status`
+
+// StatusTotals returns the totals of the orders that were placed since then.
+func StatusTotals(ctx context.Context, q db.Querier, since time.Time) ([]StatusTotal, error) {
+	return db.All(ctx, q, func(t *StatusTotal) []any { return []any{&t.Status, &t.Count, &t.Amount} }, selectStatusTotals, since.UnixMicro())
 }

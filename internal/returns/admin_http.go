@@ -9,12 +9,12 @@ import (
 	"matjar/internal/staff"
 )
 
-var deskTag = huma.Tag{Name: "Returns", Description: "Everybody's returns and refunds; their own for vendors"}
+var adminTag = huma.Tag{Name: "Returns", Description: "Everybody's returns and refunds; their own for vendors"}
 
 // RegisterAdmin adds the operations on all returns.
 func RegisterAdmin(api huma.API, s *Service) {
-	o := &desk{s}
-	g := rest.NewGroup(api, deskTag)
+	o := &admin{s}
+	g := rest.NewGroup(api, adminTag)
 	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns", "adminListReturns", "Everybody's returns", o.list)
 	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns/{id}", "adminGetReturn", "One return", o.get)
 	rest.Get(g, rest.Needs(staff.ReturnsRead), "/api/v1/admin/returns/{id}/pictures", "adminReturnPictures", "The pictures of a return", o.pictures)
@@ -27,8 +27,8 @@ func RegisterAdmin(api huma.API, s *Service) {
 	rest.Post(g, rest.Needs(staff.RefundsWrite), "/api/v1/admin/orders/{id}/refunds", "adminRefundLines", "Refund lines of an order without a return", o.refundLines, rest.Created)
 }
 
-// desk is the back office's operations. Each narrows by the member's vendor.
-type desk struct{ *Service }
+// admin is the back office's operations. Each narrows by the member's vendor.
+type admin struct{ *Service }
 
 // show returns a changed return as the caller sees it.
 func show(ctx context.Context, r *Return, err error) (*returnOutput, error) {
@@ -38,33 +38,33 @@ func show(ctx context.Context, r *Return, err error) (*returnOutput, error) {
 	return &returnOutput{r}, err
 }
 
-type deskListInput struct {
+type adminListInput struct {
 	State State `query:"state" doc:"Only returns in this state"`
 	rest.CursorParam
 }
 
-type deskListOutput struct{ Body ReturnPage }
+type adminListOutput struct{ Body ReturnPage }
 
-func (o *desk) list(ctx context.Context, in *deskListInput) (*deskListOutput, error) {
-	page, err := o.ListOf(ctx, staff.From(ctx).Vendor, in.State, in.Cursor, deskPageSize)
-	return &deskListOutput{page}, err
+func (o *admin) list(ctx context.Context, in *adminListInput) (*adminListOutput, error) {
+	page, err := o.ListOf(ctx, staff.From(ctx).Vendor, in.State, in.Cursor, adminPageSize)
+	return &adminListOutput{page}, err
 }
 
 type annotatedOutput struct{ Body *AnnotatedReturn }
 
-func (o *desk) get(ctx context.Context, in *idInput) (*annotatedOutput, error) {
+func (o *admin) get(ctx context.Context, in *idInput) (*annotatedOutput, error) {
 	found, err := o.AnnotatedFor(ctx, staff.From(ctx).Vendor, in.ID)
 	return &annotatedOutput{found}, err
 }
 
-func (o *desk) pictures(ctx context.Context, in *idInput) (*picturesOutput, error) {
+func (o *admin) pictures(ctx context.Context, in *idInput) (*picturesOutput, error) {
 	list, err := o.PicturesFor(ctx, staff.From(ctx).Vendor, in.ID)
 	return &picturesOutput{PictureList{list}}, err
 }
 
 type bankOutput struct{ Body *BankDetails }
 
-func (o *desk) bank(ctx context.Context, in *idInput) (*bankOutput, error) {
+func (o *admin) bank(ctx context.Context, in *idInput) (*bankOutput, error) {
 	found, err := o.Bank(ctx, in.ID)
 	return &bankOutput{found}, err
 }
@@ -74,7 +74,7 @@ type decisionInput struct {
 	Body By
 }
 
-func (o *desk) approve(ctx context.Context, in *decisionInput) (*returnOutput, error) {
+func (o *admin) approve(ctx context.Context, in *decisionInput) (*returnOutput, error) {
 	changed, err := o.Approve(ctx, in.ID, in.Body.as(staff.From(ctx).Vendor))
 	return show(ctx, changed, err)
 }
@@ -87,7 +87,7 @@ type refuseInput struct {
 	}
 }
 
-func (o *desk) refuse(ctx context.Context, in *refuseInput) (*returnOutput, error) {
+func (o *admin) refuse(ctx context.Context, in *refuseInput) (*returnOutput, error) {
 	changed, err := o.Refuse(ctx, in.ID, in.Body.Reason, in.Body.By.as(staff.From(ctx).Vendor))
 	return show(ctx, changed, err)
 }
@@ -100,7 +100,7 @@ type receiveInput struct {
 	}
 }
 
-func (o *desk) receive(ctx context.Context, in *receiveInput) (*returnOutput, error) {
+func (o *admin) receive(ctx context.Context, in *receiveInput) (*returnOutput, error) {
 	changed, err := o.Receive(ctx, in.ID, in.Body.Restock, in.Body.By.as(staff.From(ctx).Vendor))
 	return show(ctx, changed, err)
 }
@@ -113,14 +113,14 @@ type refundInput struct {
 	}
 }
 
-func (o *desk) refundIt(ctx context.Context, in *refundInput) (*returnOutput, error) {
+func (o *admin) refundIt(ctx context.Context, in *refundInput) (*returnOutput, error) {
 	changed, err := o.Refund(ctx, in.ID, in.Body.Reference, By{Note: in.Body.Note})
 	return &returnOutput{changed}, err
 }
 
 type refundableOutput struct{ Body *Refundable }
 
-func (o *desk) refundable(ctx context.Context, in *idInput) (*refundableOutput, error) {
+func (o *admin) refundable(ctx context.Context, in *idInput) (*refundableOutput, error) {
 	vendor := staff.From(ctx).Vendor
 	id, err := o.orders.Find(ctx, vendor, in.ID)
 	if err != nil {
@@ -135,7 +135,7 @@ type refundLinesInput struct {
 	Body LineRefund
 }
 
-func (o *desk) refundLines(ctx context.Context, in *refundLinesInput) (*returnOutput, error) {
+func (o *admin) refundLines(ctx context.Context, in *refundLinesInput) (*returnOutput, error) {
 	id, err := o.orders.Find(ctx, staff.From(ctx).Vendor, in.ID)
 	if err != nil {
 		return nil, err

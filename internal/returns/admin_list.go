@@ -7,8 +7,8 @@ import (
 	"matjar/internal/rest"
 )
 
-// deskPageSize is how many returns a page of the back office's list has.
-const deskPageSize = 50
+// adminPageSize is how many returns a page of the back office's list has.
+const adminPageSize = 50
 
 const (
 	// Each has an index that ends with the time and the id.

@@ -17,7 +17,7 @@ import (
 	"matjar/internal/staff/stafftest"
 )
 
-func (s *shop) desk(role staff.Role, vendor string) func(method, path, body string) (int, string) {
+func (s *shop) admin(role staff.Role, vendor string) func(method, path, body string) (int, string) {
 	mux := http.NewServeMux()
 	RegisterAdmin(rest.NewAPI(mux, stafftest.Scheme(role, vendor)), s.Service)
 	return func(method, path, body string) (int, string) {
@@ -35,7 +35,7 @@ func TestRefundsByLine(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d, 0)
 		o := s.delivered("u0", map[string]int64{"A": 2, "W": 1})
-		call := s.desk(staff.Owner, "")
+		call := s.admin(staff.Owner, "")
 		ask := func(id string, lines ...shipment.Line) (int, string) {
 			body, _ := json.Marshal(LineRefund{ID: id, Lines: lines, Reason: "damaged", Restock: true, Reference: "cash"})
 			return call("POST", "orders/"+o.ID[:8]+"/refunds", string(body))
@@ -90,7 +90,7 @@ func TestVendorsDecideTheirOwn(t *testing.T) {
 		for _, r := range created.Returns {
 			byVendor[r.VendorID] = r.ID
 		}
-		call := s.desk(staff.Vendor, "w")
+		call := s.admin(staff.Vendor, "w")
 		for _, op := range []struct{ method, path, body string }{
 			{"GET", "", ""}, {"GET", "/pictures", ""}, {"POST", "/approve", `{"vendor_id": "v"}`}, {"POST", "/refuse", `{"reason": "no way"}`}, {"POST", "/received", `{"restock": true}`},
 		} {

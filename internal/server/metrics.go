@@ -12,6 +12,7 @@ import (
 	"matjar/internal/jobs"
 	"matjar/internal/letter"
 	"matjar/internal/mail"
+	"matjar/internal/order"
 	"matjar/internal/payment"
 	"matjar/internal/queue"
 	"matjar/internal/reminder"
@@ -38,7 +39,7 @@ var dueQueries = map[string]string{
 	"tax":      zatca.DueQuery,
 	"payments": payment.DueQuery,
 	"sweeps":   queue.DueTurnsQuery,
-	"unpaid":   dueUnpaid,
+	"unpaid":   order.UnpaidQuery,
 	"restock":  restock.DueQuery,
 }
 
@@ -190,13 +191,13 @@ func (m *shopMetrics) read(ctx context.Context) (list []prometheus.Metric, err e
 		add(failedMetric, n, string(name))
 	}
 	since := now.Add(-metricsDay)
-	orders, err := readOrderTotals(ctx, d, since)
+	orders, err := order.StatusTotals(ctx, d, since)
 	if err != nil {
 		return list, err
 	}
 	for _, o := range orders {
-		add(ordersMetric, o.count, o.status)
-		add(salesMetric, o.sum, o.status)
+		add(ordersMetric, o.Count, string(o.Status))
+		add(salesMetric, int64(o.Amount), string(o.Status))
 	}
 	payments, err := payment.Totals(ctx, d, since)
 	if err != nil {

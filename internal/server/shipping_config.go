@@ -37,7 +37,7 @@ type sellerConfig struct {
 }
 
 func shippingOf(s *setting.Snapshot) shippingConfig {
-	plan, shown := s.Delivery(), setting.ShownPrices(s)
+	plan, shown := s.Delivery(), setting.PriceDisplay(s)
 	c := shippingConfig{Shipping: order.ShippingOf(s).Shown(shown), CutOffHour: plan.Calendar.CutOffHour, RestDays: plan.Calendar.RestDays, Cities: []cityConfig{}, OwnCities: len(plan.Places.Cities) > 0}
 	for _, h := range plan.Calendar.Holidays {
 		c.Holidays = append(c.Holidays, [2]delivery.Date{h.From, h.To})

@@ -2,5 +2,7 @@ package setting
 
 import "matjar/internal/money"
 
-// ShownPrices returns how shoppers see prices under the settings.
-func ShownPrices(s *Snapshot) money.Shown { return money.Shown{WithVAT: PricesWithVAT.In(s)} }
+// PriceDisplay returns how shoppers see prices under the settings.
+func PriceDisplay(s *Snapshot) money.PriceDisplay {
+	return money.PriceDisplay{WithVAT: PricesWithVAT.In(s)}
+}

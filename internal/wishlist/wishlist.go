@@ -85,7 +85,7 @@ func (s *Service) Show(ctx context.Context, userID string) (Wishlist, error) {
 
 // show returns the wishlist of items with their prices as the shop shows them.
 func (s *Service) show(items []Item) Wishlist {
-	shown := setting.ShownPrices(s.settings.Current())
+	shown := setting.PriceDisplay(s.settings.Current())
 	for i := range items {
 		p := &items[i].Product
 		p.Price, p.CompareAtPrice = shown.Price(p.Price), shown.Optional(p.CompareAtPrice)

@@ -27,7 +27,7 @@ func linesWithVAT(lines []money.Halalas) []money.Halalas {
 }
 
 // show makes the quote's amounts those that the shopper is shown.
-func (q *Quote) show(shown money.Shown) *Quote {
+func (q *Quote) show(shown money.PriceDisplay) *Quote {
 	if !shown.WithVAT {
 		return q
 	}
