@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"strconv"
@@ -62,21 +63,49 @@ func (a *Admission) Refused() map[Class]int64 {
 	return counts
 }
 
-// enter admits a request, and returns what must be called at its end, or false.
-func (a *Admission) enter(r *http.Request) (leave func(), ok bool) {
+// enter admits a request, and returns the place that it holds, or false.
+func (a *Admission) enter(r *http.Request) (place, bool) {
 	if a == nil {
-		return func() {}, true
+		return place{}, true
 	}
 	class := a.classOf(r)
 	if class == Always {
-		return func() {}, true
+		return place{}, true
 	}
 	if a.inFlight.Add(1)*100 > a.limit*shares[class] {
 		a.inFlight.Add(-1)
 		a.refused[class].Add(1)
-		return nil, false
+		return place{}, false
 	}
-	return func() { a.inFlight.Add(-1) }, true
+	return place{a}, true
+}
+
+// place is what an admitted request holds. While it waits for its client, to send a body or to read the response, it is not
+// counted: who is slow on purpose must not keep the others out.
+type place struct{ of *Admission }
+
+func (p place) leave() { p.add(-1) }
+
+// comeBack counts the request again, also beyond the limit: it was admitted, and who may not do what it asks for was refused
+// before its body is read.
+func (p place) comeBack() { p.add(1) }
+
+func (p place) add(n int64) {
+	if p.of != nil {
+		p.of.inFlight.Add(n)
+	}
+}
+
+// waitingBody is a body whose request is not counted while it waits for more of it.
+type waitingBody struct {
+	io.ReadCloser
+	place place
+}
+
+func (b waitingBody) Read(to []byte) (int, error) {
+	b.place.leave()
+	defer b.place.comeBack()
+	return b.ReadCloser.Read(to)
 }
 
 // busyPage is what a browser gets instead of the page that was not admitted.

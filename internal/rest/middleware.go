@@ -106,13 +106,17 @@ func (m Middleware) Wrap(next http.Handler) http.Handler {
 		}()
 		setSecurityHeaders(rec.Header(), q)
 		m.Metrics.begin()
-		leave, ok := m.Admission.enter(r)
+		place, ok := m.Admission.enter(r)
 		if !ok {
 			q.refused = true
 			turnAway(rec, r)
 			return
 		}
-		defer leave()
+		defer place.leave()
+		rec.place = place
+		if r.Body != http.NoBody {
+			r.Body = waitingBody{r.Body, place}
+		}
 		m.serve(next, rec, r, kept, maxBody)
 	})
 }
@@ -205,6 +209,7 @@ func routeOf(r *http.Request) string {
 // recorder records the status and the size of the response, and whether it could not be sent.
 type recorder struct {
 	http.ResponseWriter
+	place  place
 	status int
 	bytes  int64
 	failed bool
@@ -236,7 +241,9 @@ func (w *recorder) Write(b []byte) (int, error) {
 	if w.status == 0 {
 		w.WriteHeader(http.StatusOK)
 	}
+	w.place.leave()
 	n, err := w.ResponseWriter.Write(b)
+	w.place.comeBack()
 	w.bytes += int64(n)
 	w.failed = w.failed || err != nil
 	return n, err
