@@ -30,9 +30,10 @@ func changedLoader(ctx context.Context, q db.Querier, since int64) loader {
 	}
 }
 
-// fewChanged is up to how many changed products are named one by one where what belongs to them is read. PostgreSQL
-// does not know how many products changed lately: asked by time, it reads whole tables for a single one.
-const fewChanged = 2000
+// fewChanged is up to how many changed products are named one by one where what belongs to them is read: more than the
+// orders of a rush change within the overlap. PostgreSQL does not know how many products changed lately: asked by time, it
+// may read whole tables for a single one, which takes seconds where there are a million products.
+const fewChanged = 20_000
 
 // readChanged reads the changed products, by which the rest is then read.
 func (l *loader) readChanged() error {
