@@ -48,15 +48,15 @@ func (o *options) measure(ctx context.Context, on scratch.Database, key string) 
 		return f, err
 	}
 	defer s.Stop()
-	f.Ready, f.MemoryMost = s.ReadyAfter, s.MostMemory()
+	f.Ready = s.ReadyAfter
 	d, err := db.Open(ctx, on.URL)
 	if err != nil {
 		return f, err
 	}
 	defer d.Close()
-	time.Sleep(atRest)
-	f.MemoryAtStart = s.Memory()
+	// The shop is open before the words of its products are sorted.
 	f.AtRest = settle(s)
+	f.MemoryMost, f.MemoryAtStart = s.MostMemory(), s.Memory()
 	shop, err := shopper.Read(ctx, s.Address)
 	if err != nil {
 		return f, err
