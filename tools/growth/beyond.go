@@ -67,8 +67,8 @@ func printBeyond(to io.Writer, name string) error {
 	line("---", func(shopFigures) string { return "---" })
 	line("database", func(f shopFigures) string { return gigabytes(f.DatabaseSize) })
 	line("ready after", func(f shopFigures) string { return fmt.Sprintf("%.0f min", f.Ready.Minutes()) })
-	line("memory while loading, most", func(f shopFigures) string { return gigabytes(f.MemoryMost) })
-	line("memory after start", func(f shopFigures) string { return gigabytes(f.MemoryAtStart) })
+	line("memory until at rest, most", func(f shopFigures) string { return gigabytes(f.MemoryMost) })
+	line("memory at rest", func(f shopFigures) string { return gigabytes(f.MemoryAtStart) })
 	line("memory at the end", func(f shopFigures) string { return gigabytes(f.MemoryAtEnd) })
 	line("the first of office: products", func(f shopFigures) string {
 		o, _ := f.operation("office: products")

@@ -79,8 +79,8 @@ func printTables(to io.Writer, list []shopFigures) {
 	})
 	line("database", func(f shopFigures) string { return megabytes(f.DatabaseSize) })
 	line("ready after", func(f shopFigures) string { return seconds(f.Ready) })
-	line("memory while loading, most", func(f shopFigures) string { return megabytes(f.MemoryMost) })
-	line("memory after start", func(f shopFigures) string { return megabytes(f.MemoryAtStart) })
+	line("memory until at rest, most", func(f shopFigures) string { return megabytes(f.MemoryMost) })
+	line("memory at rest", func(f shopFigures) string { return megabytes(f.MemoryAtStart) })
 	line("memory at the end", func(f shopFigures) string { return megabytes(f.MemoryAtEnd) })
 	line("a processor, at rest", func(f shopFigures) string { return fmt.Sprintf("%.1f%%", 100*f.AtRest) })
 	line(fmt.Sprintf("commits a second, %d at once", committers), func(f shopFigures) string {
