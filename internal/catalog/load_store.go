@@ -106,19 +106,8 @@ func (t *sameText) of(text []byte) string {
 	return string(*t)
 }
 
-// each runs a query and calls read for every row.
 func (l *loader) each(query string, read func(*sql.Rows) error, args ...any) error {
-	rows, err := l.q.QueryContext(l.ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := read(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+	return db.EachRow(l.ctx, l.q, query, args, read)
 }
 
 func (l *loader) readProducts() error {

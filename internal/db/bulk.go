@@ -105,7 +105,7 @@ func RowsIn(ctx context.Context, q Querier, query string, values []string, each 
 			args, marks = append(args, part[min(i, len(part)-1)]), append(marks, "$"+strconv.Itoa(i+1))
 		}
 		list := "IN (" + strings.Join(marks, ", ") + ")"
-		if err := eachRow(ctx, q, strings.ReplaceAll(query, "IN $values", list), args, each); err != nil {
+		if err := EachRow(ctx, q, strings.ReplaceAll(query, "IN $values", list), args, each); err != nil {
 			return err
 		}
 	}
@@ -122,7 +122,8 @@ func inStatement(n int) int {
 	return min(size, maxParameters)
 }
 
-func eachRow(ctx context.Context, q Querier, query string, args []any, each func(rows *sql.Rows) error) error {
+// EachRow runs a query and calls each for every row.
+func EachRow(ctx context.Context, q Querier, query string, args []any, each func(rows *sql.Rows) error) error {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
